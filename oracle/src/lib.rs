@@ -1,0 +1,1 @@
+//! Differential tests of arbitru against independent programs, and the peers' speed programs.

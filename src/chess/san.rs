@@ -1,0 +1,26 @@
+//! What a SAN word asks for, apart from how it is spelt.
+
+use super::bitboard::Bitboard;
+use super::moves::CastlingSide;
+use super::role::Role;
+use super::square::Square;
+
+/// A move as SAN names it: not yet tied to a position. Reading and writing the text is
+/// `notation::san`; finding the one legal move it means is `Position::resolve`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum San {
+    /// A man goes to a square.
+    Normal {
+        /// Which kind of man.
+        role: Role,
+        /// The squares it may come from, as far as the text restricts them (`Bitboard::ALL`, a file,
+        /// a rank, or one square).
+        from: Bitboard,
+        /// Where it goes.
+        to: Square,
+        /// What the pawn becomes.
+        promotion: Option<Role>,
+    },
+    /// `O-O` or `O-O-O`.
+    Castle(CastlingSide),
+}

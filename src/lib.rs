@@ -1,0 +1,5 @@
+//! arbitru: the command-line chess arbiter.
+
+pub mod chess;
+pub mod diagnostic;
+pub mod game;
