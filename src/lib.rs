@@ -3,3 +3,5 @@
 pub mod chess;
 pub mod diagnostic;
 pub mod game;
+pub mod ruleset;
+pub mod yaml;
