@@ -1,5 +1,6 @@
 //! arbitru: the command-line chess arbiter.
 
+pub mod adjudicate;
 pub mod chess;
 pub mod diagnostic;
 pub mod game;
