@@ -3,3 +3,4 @@
 //! Readers take bytes as they come and never panic; places in their errors are relative to the text.
 
 pub mod fen;
+pub mod san;
