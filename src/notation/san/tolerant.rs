@@ -255,7 +255,7 @@ impl Found {
         };
         let is_lawful = core[rest.len()] == b'=' && core.len() == rest.len() + 2;
         // UCI has its own form of promotion, and is noted as a whole.
-        let is_uci = core.len() == 5 && letter.is_ascii_lowercase();
+        let is_uci = rest.len() == 4 && is_two_squares(rest) && letter.is_ascii_lowercase();
         if !(is_lawful && letter.is_ascii_uppercase() || is_uci) {
             self.oddities.add(Oddity::PromotionForm);
         }
@@ -322,7 +322,7 @@ impl Found {
                     to: file(*to),
                 })
             }
-            ([], to) => Some(normal(Bitboard::ALL, Square::from_ascii(to)?)),
+            ([], to) if separator.is_none() => Some(normal(Bitboard::ALL, Square::from_ascii(to)?)),
             ([file], to) => Some(normal(file_set(*file)?, Square::from_ascii(to)?)),
             (from, to) => {
                 let (from, to) = (Square::from_ascii(from)?, Square::from_ascii(to)?);
