@@ -6,3 +6,4 @@ pub mod diagnostic;
 pub mod game;
 pub mod ruleset;
 pub mod yaml;
+pub mod notation;
