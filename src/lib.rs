@@ -1,9 +1,10 @@
 //! arbitru: the command-line chess arbiter.
 
 pub mod adjudicate;
+pub mod case;
 pub mod chess;
 pub mod diagnostic;
 pub mod game;
+pub mod notation;
 pub mod ruleset;
 pub mod yaml;
-pub mod notation;

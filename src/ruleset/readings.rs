@@ -1,5 +1,8 @@
 //! How the corners of a variant's rules are read.
 
+use crate::chess;
+use crate::chess::laws::{ExposedMate, PinnedCapture};
+
 use super::words::{
     End, Knight, MateCredit, MateWithOwnKingEnPrise, Neutrality, PinnedMan, StandingCheck,
 };
@@ -35,6 +38,25 @@ impl Default for Readings {
             neutrality: Neutrality::Off,
             knight: Knight::Either,
             mate_credit: MateCredit::Checker,
+        }
+    }
+}
+
+impl From<Readings> for chess::Readings {
+    fn from(readings: Readings) -> Self {
+        Self {
+            pinned_capture: match readings.pinned_man {
+                PinnedMan::MayTakeKing => PinnedCapture::MayTakeKing,
+                PinnedMan::StaysPinned => PinnedCapture::StaysPinned,
+            },
+            standing_check: match readings.standing_check {
+                StandingCheck::Counts => chess::laws::StandingCheck::Counts,
+                StandingCheck::Once => chess::laws::StandingCheck::Once,
+            },
+            exposed_mate: match readings.mate_with_own_king_en_prise {
+                MateWithOwnKingEnPrise::NotMate => ExposedMate::NotMate,
+                MateWithOwnKingEnPrise::Mate => ExposedMate::Mate,
+            },
         }
     }
 }
