@@ -277,6 +277,6 @@ fn the_vectors_get_their_verdicts() {
             other => panic!("{id}: unknown verdict {other}"),
         }
     }
-    println!("pending: {pending} positions that only retrograde analysis refutes");
+    eprintln!("pending: {pending} positions that only retrograde analysis refutes");
     assert_eq!(pending, 6);
 }
