@@ -18,7 +18,7 @@ pub(super) enum Unread {
     Null,
     /// A man dropped from the hand, as in Crazyhouse.
     Drop,
-    /// A move in another language or form that this game cannot read; which one.
+    /// A move in another language, which this game cannot read; how that looks.
     Foreign(&'static str),
     /// No move in any notation.
     Unknown,
@@ -32,17 +32,16 @@ pub(super) trait Board: GameState + Copy {
     /// The one legal move a word means here.
     fn read(&self, word: &[u8]) -> Result<(Self::Move, Self::Spelling), Unread>;
 
-    /// Is the word lawful notation, as far as cheap tests on the positions around the move tell? May be
-    /// wrong only by saying no.
-    fn is_lawful(&self, after: &Self, spelling: Self::Spelling) -> bool;
+    /// What is unlawful about the form of a word, once its move is known: empty for lawful notation,
+    /// which must cost next to nothing. A mate written as a check is said only by
+    /// [`Board::last_remark`].
+    fn remarks(&self, after: &Self, legal: Self::Move, spelling: Self::Spelling) -> Vec<Kind>;
 
-    /// What is unlawful about the word, and how the move should be written.
-    fn remarks(
-        &self,
-        legal: Self::Move,
-        spelling: Self::Spelling,
-        word: &[u8],
-    ) -> (Vec<Kind>, Box<str>);
+    /// What is unlawful about the check or mate mark of the last move of a game.
+    fn last_remark(&self, spelling: Self::Spelling) -> Option<Kind>;
+
+    /// How the move should be written.
+    fn canonical(&self, legal: Self::Move) -> Box<str>;
 
     /// The move number that stands before the next ply.
     fn move_number(&self) -> u32;

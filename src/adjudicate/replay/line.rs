@@ -1,6 +1,6 @@
 //! A main line or a variation as it is replayed.
 
-use crate::diagnostic::Illegal;
+use crate::diagnostic::{Illegal, Kind};
 use crate::pgn::Place;
 
 use super::board::{Board, Unread};
@@ -49,7 +49,7 @@ pub(super) enum Remark<G: Board> {
     /// It is no move, or not the only one.
     Unread(Unread),
     /// It is legal, its form is not lawful.
-    Form(G, G::Move, G::Spelling),
+    Form(G, G::Move, Vec<Kind>),
 }
 
 impl<G: Board> Line<G> {
@@ -59,7 +59,7 @@ impl<G: Board> Line<G> {
         let start = before.unwrap_or(now);
         let branch =
             Branch { number: start.move_number(), seat: crate::game::Seat::index(start.turn()), nth };
-        let course = if before.is_some() { Course::Sound } else { Course::Lost };
+        let course = if before.is_some() && last.is_some() { Course::Sound } else { Course::Lost };
         Self { current: start, previous: None, last: None, course, replaces: last, moves: 0, branch }
     }
 
@@ -89,11 +89,8 @@ impl<G: Board> Line<G> {
                 if self.moves == 1 && self.replaces == Some(legal) {
                     return Remark::RepeatsMainline;
                 }
-                if before.is_lawful(&self.current, spelling) {
-                    Remark::None
-                } else {
-                    Remark::Form(before, legal, spelling)
-                }
+                let kinds = before.remarks(&self.current, legal, spelling);
+                if kinds.is_empty() { Remark::None } else { Remark::Form(before, legal, kinds) }
             }
             Err(Unread::Null) => {
                 match before.passed() {

@@ -126,7 +126,7 @@ struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
     context: Context<'f>,
     current: G,
     previous: Option<G>,
-    last: Option<G::Move>,
+    last: Option<(G::Move, G::Spelling)>,
     progress: Progress,
     referee: Referee<'r, G>,
     /// The open variations, outermost first.
@@ -192,12 +192,13 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 self.current.play(legal);
                 self.out.plies += 1;
                 self.out.last = place;
-                if !before.is_lawful(&self.current, spelling) {
-                    self.form(&before, legal, spelling, place);
+                let remarks = before.remarks(&self.current, legal, spelling);
+                if !remarks.is_empty() {
+                    self.form(&before, legal, remarks, place);
                 }
                 G::show_ply(self.observer, &before, legal, &self.current);
                 self.previous = Some(before);
-                self.last = Some(legal);
+                self.last = Some((legal, spelling));
                 if let Some(ending) = self.referee.observe_draws(&self.current) {
                     self.end(ending, place);
                 }
@@ -211,8 +212,8 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     }
 
     #[cold]
-    fn form(&mut self, before: &G, legal: G::Move, spelling: G::Spelling, place: Place) {
-        let (kinds, canonical) = before.remarks(legal, spelling, place.of(self.bytes));
+    fn form(&mut self, before: &G, legal: G::Move, kinds: Vec<Kind>, place: Place) {
+        let canonical = before.canonical(legal);
         let span = place.span(self.context.base);
         for kind in kinds {
             let finding = Diagnostic::new(span, kind).replace_with(canonical.clone());
@@ -298,7 +299,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             Some(outer) => outer.branch(nth),
             None => {
                 let before = self.previous.filter(|_| self.progress == Progress::Playing);
-                Line::branching(before, self.last, self.current, nth)
+                Line::branching(before, self.last.map(|(legal, _)| legal), self.current, nth)
             }
         };
         self.lines.push(line);
@@ -311,8 +312,8 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         let Some(line) = self.lines.last_mut() else { return };
         let kind = match line.word(word) {
             Remark::None => return,
-            Remark::Form(before, legal, spelling) => {
-                return self.form(&before, legal, spelling, place);
+            Remark::Form(before, legal, kinds) => {
+                return self.form(&before, legal, kinds, place);
             }
             Remark::RepeatsMainline => Kind::VariationRepeatsMainline,
             Remark::Null => Kind::NullMoveInVariation,
@@ -397,6 +398,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     }
 
     fn finish(mut self) -> Movetext {
+        self.check_last_mark();
         match self.progress {
             Progress::Playing => {
                 if let Some(ending) = self.current.ending() {
@@ -422,11 +424,16 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         self.current.show_end(self.observer);
         self.out
     }
-}
 
-impl Movetext {
-    /// The score of the marker.
-    pub(super) fn score(&self) -> Option<Score> {
-        self.marker.map(|marker| marker.score)
+    /// While a game went on, `+` was enough for any check; its last move may have been mate.
+    fn check_last_mark(&mut self) {
+        let (Some(before), Some((legal, spelling))) = (self.previous, self.last) else { return };
+        if self.progress == Progress::Playing
+            && let Some(kind) = self.current.last_remark(spelling)
+            && before.remarks(&self.current, legal, spelling).is_empty()
+        {
+            let finding = Diagnostic::new(self.out.last.span(self.context.base), kind);
+            self.context.found.push(finding.replace_with(before.canonical(legal)));
+        }
     }
 }
