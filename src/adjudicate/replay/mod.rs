@@ -8,6 +8,7 @@ mod header;
 mod line;
 mod movetext;
 mod observer;
+mod position;
 mod recorded;
 mod start;
 mod tag_values;
