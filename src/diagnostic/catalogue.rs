@@ -14,6 +14,8 @@ pub struct Entry {
     pub severity: Severity,
     /// What it is about.
     pub family: Family,
+    /// Its page in `docs/diagnostics/`: what `explain` prints.
+    pub page: &'static str,
 }
 
 /// One list for both the entry of a kind and the iteration over all kinds, so that neither can miss
@@ -31,7 +33,12 @@ macro_rules! catalogue {
         }
     };
     (@ $name:literal $severity:ident $family:ident) => {
-        Entry { name: $name, severity: Severity::$severity, family: Family::$family }
+        Entry {
+            name: $name,
+            severity: Severity::$severity,
+            family: Family::$family,
+            page: include_str!(concat!("../../docs/diagnostics/", $name, ".md")),
+        }
     };
 }
 
@@ -151,6 +158,14 @@ impl Kind {
 }
 
 impl Entry {
+    /// The first sentence of its page.
+    pub fn headline(&self) -> &'static str {
+        let mut lines = self.page.lines();
+        lines
+            .find(|line| !line.is_empty() && !line.starts_with('#'))
+            .unwrap_or(self.name)
+    }
+
     /// The entry of a name.
     ///
     /// # Errors

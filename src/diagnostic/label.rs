@@ -6,7 +6,6 @@ use super::kind::Kind;
 
 impl Kind {
     /// A few words for the place itself, as they stand under the caret.
-    #[expect(clippy::too_many_lines, reason = "one arm for each finding")]
     pub fn label(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::UnterminatedComment | Self::UnclosedVariation { .. } => "opened here",
@@ -62,13 +61,12 @@ impl Kind {
             Self::PawnOnBackRank => "no pawn can stand there",
             Self::CastlingRightImpossible => "no such right",
             Self::EpSquareImpossible => "no such square",
-            Self::EpSquareUseless => "should be `-`",
+            Self::EpSquareUseless | Self::CastlingInAntichess => "should be `-`",
             Self::ImpossibleCheck { .. } => "this position",
             Self::ImpossibleMaterial { .. } => "these men",
             Self::ClockMissing => "taken as `0 1`",
             Self::ClockInconsistent => "cannot be so",
             Self::CheckCounter { .. } => "this counter",
-            Self::CastlingInAntichess => "should be `-`",
             Self::PositionFinished { .. } => "no move is left to play",
             Self::IllegalMove { .. } => "the game is played up to here",
             Self::AmbiguousMove { .. } => "which one?",
