@@ -1,7 +1,7 @@
 //! Whether a record agrees with itself and with the board.
 
 use crate::diagnostic::{Diagnostic, Kind, Span};
-use crate::game::{Ending, Outcome, Points, Termination};
+use crate::game::{Ending, MAX_SEATS, Outcome, Points, Termination};
 use crate::pgn::result::Score;
 
 use super::recorded::Recorded;
@@ -29,10 +29,8 @@ pub(super) struct Record<'a> {
     pub points: Option<[Points; 2]>,
     /// How many seats the game has.
     pub seats: usize,
-    /// Where to point if nothing else can be pointed at: the end of the movetext.
-    pub end: Span,
-    /// Sides that are proved unable to win, by seat.
-    pub cannot_win: [bool; 2],
+    /// Seats that cannot win on time, as the ruleset sees it.
+    pub cannot_win: [bool; MAX_SEATS],
     /// Are points such as `3-0` results in this variant?
     pub scoring: Scoring,
     /// The source bytes of a span, for messages.

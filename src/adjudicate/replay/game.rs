@@ -1,9 +1,9 @@
 //! One game after another, each with all that is to be said about it.
 
 use crate::adjudicate::rulebook::Rulebook;
-use crate::chess::{Color, Laws, Position, Setup, Variant, WithLaws};
+use crate::chess::{Laws, Position, Setup, Variant, WithLaws};
 use crate::diagnostic::{Diagnostic, Kind, Span};
-use crate::game::{Claim, Ending, Outcome, Points};
+use crate::game::{Claim, Ending, Outcome};
 use crate::pgn::result::{Score, Spelling};
 use crate::pgn::{Lexer, Place, TokenKind, result};
 use crate::ruleset::Ruleset;
@@ -103,11 +103,10 @@ impl<'a, 'r> Replayer<'a, 'r> {
             }),
             Start::ThreePlayer | Start::Skipped | Start::Unknown(_) => None,
         };
-        let (text, cannot_win) = judged.unwrap_or_else(|| {
-            (skim(&mut self.lexer, self.base, &mut self.found), [false; 2])
-        });
-        let end = self.base + u64::from(self.lexer.position());
-        self.check_record(&text, tag, termination, variant, cannot_win);
+        let text = judged
+            .unwrap_or_else(|| skim(&mut self.lexer, self.base, &mut self.found));
+        let end = self.base + u64::from(text.end);
+        self.check_record(&text, tag, termination, variant);
         self.check_claims(&text, tag);
         self.check_ply_count(&text);
         self.found.sort_by_key(|finding| (finding.span.start, finding.span.end));
@@ -215,7 +214,6 @@ impl<'a, 'r> Replayer<'a, 'r> {
         tag: Option<Written>,
         termination: Option<(Recorded, Span)>,
         variant: Option<Variant>,
-        cannot_win: [bool; 2],
     ) {
         let Some(variant) = variant else { return };
         let (base, bytes) = (self.base, self.lexer.bytes());
@@ -232,7 +230,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             found,
             points,
             seats: if variant == Variant::ThreePlayer { 3 } else { 2 },
-            cannot_win,
+            cannot_win: text.cannot_win,
             scoring: match variant {
                 Variant::TreiSahuri => Scoring::Points,
                 Variant::Standard
@@ -305,17 +303,17 @@ struct Judge<'l, 'a, 'r, 'f, 'o, O> {
 }
 
 impl<O: Observer> WithLaws for Judge<'_, '_, '_, '_, '_, O> {
-    type Output = (Movetext, [bool; 2]);
+    type Output = Movetext;
 
-    fn run<L: Laws>(self) -> Self::Output {
+    fn run<L: Laws>(self) -> Movetext {
         let start = match self.setup {
             None => Ok(Position::<L>::start()),
             Some(setup) => Position::from_setup(setup),
         };
         let Ok(start) = start else {
-            return (skim(self.lexer, self.context.base, self.context.found), [false; 2]);
+            return skim(self.lexer, self.context.base, self.context.found);
         };
-        let start = start.with_readings(self.ruleset.readings.into());
+        let start = start.with_readings(self.ruleset.readings.law());
         replay(self.lexer, start, self.ruleset, self.context, self.observer)
     }
 }

@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 
 use crate::adjudicate::referee::Referee;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
-use crate::game::{Claims, Ending, Seat};
-use crate::pgn::result::Score;
+use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{FlagFall, Ruleset};
 
 use super::agreement::Written;
 use super::board::{Board, Unread};
@@ -33,6 +32,10 @@ pub(super) struct Movetext {
     pub claims: [Option<Available>; 2],
     /// The word of the last ply played.
     pub last: Place,
+    /// One past the last byte of the game.
+    pub end: u32,
+    /// Which seats cannot win on time in the final position, as the ruleset sees it.
+    pub cannot_win: [bool; MAX_SEATS],
 }
 
 /// A draw that could be claimed.
@@ -64,7 +67,10 @@ pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Vec<Diagnostic>
             TokenKind::EscapeLine => {
                 found.push(Diagnostic::new(token.place.span(base), Kind::EscapeLine));
             }
-            TokenKind::GameEnd(_) => break,
+            TokenKind::GameEnd(_) => {
+                out.end = token.place.end;
+                break;
+            }
             TokenKind::Word
             | TokenKind::Result(_)
             | TokenKind::GameStart
@@ -164,11 +170,11 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             }
             TokenKind::Fault(fault) => self.fault(fault, token.place),
             TokenKind::EscapeLine => self.say(token.place, Kind::EscapeLine),
-            TokenKind::GameEnd(GameEnd::Limit) => {
-                self.out.broken = true;
+            TokenKind::GameEnd(how) => {
+                self.out.broken |= how == GameEnd::Limit;
+                self.out.end = token.place.end;
                 return ControlFlow::Break(());
             }
-            TokenKind::GameEnd(_) => return ControlFlow::Break(()),
             TokenKind::Nag(_)
             | TokenKind::Result(_)
             | TokenKind::GameStart
@@ -202,7 +208,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 if let Some(ending) = self.referee.observe_draws(&self.current) {
                     self.end(ending, place);
                 }
-                let claims = self.referee.new_claims();
+                let claims = self.referee.claims();
                 if !claims.is_empty() {
                     self.claims(claims, place);
                 }
@@ -420,6 +426,15 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 }
             }
             Progress::Over { .. } | Progress::Broken { .. } | Progress::Unjudged => {}
+        }
+        for (&seat, cannot_win) in G::Seat::ALL.iter().zip(&mut self.out.cannot_win) {
+            *cannot_win = match self.referee.ruleset().flag_fall {
+                FlagFall::Always => false,
+                FlagFall::UnlessOpponentHasBareKing => self.current.bare_king(seat),
+                FlagFall::UnlessOpponentCannotWin => {
+                    self.current.can_win(seat) == Winnable::No
+                }
+            };
         }
         self.current.show_end(self.observer);
         self.out

@@ -49,7 +49,7 @@ impl<L: Laws> Board for Position<L> {
     }
 
     fn canonical(&self, legal: Move) -> Box<str> {
-        san::write(self, legal).as_str().into()
+        (*san::write(self, legal)).into()
     }
 
     #[inline]
