@@ -6,5 +6,7 @@ pub mod chess;
 pub mod diagnostic;
 pub mod game;
 pub mod notation;
+pub mod pgn;
+pub mod report;
 pub mod ruleset;
 pub mod yaml;

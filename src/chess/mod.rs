@@ -22,6 +22,7 @@ mod men;
 mod move_list;
 mod move_set;
 mod moves;
+mod pass;
 mod perft;
 mod play;
 mod position;

@@ -8,7 +8,7 @@ use super::board::{Board, Unseen};
 use super::castling;
 use super::color::{ByColor, Color};
 use super::generator::{Generator, Moves};
-use super::laws::{Extra, Laws, Readings, TreiSahuri};
+use super::laws::{Extra, Laws, Readings};
 use super::move_list::MoveList;
 use super::move_set::MoveSet;
 use super::moves::{CastlingSide, Move};
@@ -219,6 +219,13 @@ impl<L: Laws> Position<L> {
         L::ending(self)
     }
 
+    /// The same position in a game whose doubtful rules are read so.
+    #[must_use]
+    pub fn with_readings(mut self, readings: Readings) -> Self {
+        L::read_as(&mut self.board.extra, readings);
+        self
+    }
+
     /// The contents of a FEN of this position.
     pub fn to_setup(&self, mode: EnPassantMode) -> Setup {
         Setup {
@@ -242,14 +249,5 @@ impl<L: Laws> Position<L> {
         takers
             .into_iter()
             .any(|from| self.is_safe(Role::Pawn, Move::new(from, to)))
-    }
-}
-
-impl Position<TreiSahuri> {
-    /// The same position in a game whose doubtful rules are read so.
-    #[must_use]
-    pub fn with_readings(mut self, readings: Readings) -> Self {
-        self.board.extra.readings = readings;
-        self
     }
 }

@@ -1,7 +1,6 @@
 //! How the corners of a variant's rules are read.
 
-use crate::chess;
-use crate::chess::laws::{ExposedMate, PinnedCapture};
+use crate::chess::laws::{self, ExposedMate, PinnedCapture};
 
 use super::words::{
     End, Knight, MateCredit, MateWithOwnKingEnPrise, Neutrality, PinnedMan, StandingCheck,
@@ -42,18 +41,19 @@ impl Default for Readings {
     }
 }
 
-impl From<Readings> for chess::Readings {
-    fn from(readings: Readings) -> Self {
-        Self {
-            pinned_capture: match readings.pinned_man {
+impl Readings {
+    /// Those that a two-player law reads.
+    pub fn law(self) -> laws::Readings {
+        laws::Readings {
+            pinned_capture: match self.pinned_man {
                 PinnedMan::MayTakeKing => PinnedCapture::MayTakeKing,
                 PinnedMan::StaysPinned => PinnedCapture::StaysPinned,
             },
-            standing_check: match readings.standing_check {
-                StandingCheck::Counts => chess::laws::StandingCheck::Counts,
-                StandingCheck::Once => chess::laws::StandingCheck::Once,
+            standing_check: match self.standing_check {
+                StandingCheck::Counts => laws::StandingCheck::Counts,
+                StandingCheck::Once => laws::StandingCheck::Once,
             },
-            exposed_mate: match readings.mate_with_own_king_en_prise {
+            exposed_mate: match self.mate_with_own_king_en_prise {
                 MateWithOwnKingEnPrise::NotMate => ExposedMate::NotMate,
                 MateWithOwnKingEnPrise::Mate => ExposedMate::Mate,
             },
