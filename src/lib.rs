@@ -3,6 +3,7 @@
 pub mod adjudicate;
 pub mod case;
 pub mod chess;
+pub mod cli;
 pub mod diagnostic;
 pub mod game;
 pub mod notation;
