@@ -2,6 +2,7 @@
 
 pub mod adjudicate;
 pub mod chess;
+pub mod cli;
 pub mod diagnostic;
 pub mod game;
 pub mod notation;

@@ -14,6 +14,7 @@ mod github;
 mod json;
 mod junit;
 mod markdown;
+mod page;
 mod paint;
 mod policy;
 mod record;
@@ -27,8 +28,10 @@ mod statistics;
 mod text;
 
 pub use baseline::{Baseline, BaselineError};
+pub use escape::printable;
 pub use event::{Counts, Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
 pub use format::{Destination, Format, Look};
+pub use page::page;
 pub use paint::Paint;
 pub use policy::{Detail, FailOn, Policy};
 pub use reporter::Reporter;
