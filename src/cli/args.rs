@@ -4,7 +4,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, explain, man};
+use super::{completions, explain, man, verify};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -35,6 +35,7 @@ pub(super) struct Cli {
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
+    Verify(Box<verify::VerifyArgs>),
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

@@ -16,6 +16,7 @@ pub mod output;
 pub mod problems;
 pub mod progress;
 pub mod shell;
+mod verify;
 
 use std::io::{self, Write};
 
@@ -47,6 +48,7 @@ fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run(&args, shell),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
+        Command::Verify(args) => verify::run(&args, shell),
     }
 }
 

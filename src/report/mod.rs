@@ -5,6 +5,7 @@
 //! [`Policy`] and hands on what is to be shown. Each [`Format`] is one file; nothing here computes.
 
 mod baseline;
+pub mod cases;
 mod csv;
 mod escape;
 mod event;
