@@ -10,6 +10,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod danger;
 #[cfg(test)]
 mod fen_for_tests;
 mod from_setup;
