@@ -8,7 +8,7 @@ use super::sliders::Sliders;
 use super::square::Square;
 
 /// Which man stands where.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Men {
     by_role: [Bitboard; 6],
     by_color: [Bitboard; 2],
