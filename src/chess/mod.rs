@@ -10,6 +10,7 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod danger;
 pub mod dead;
 #[cfg(test)]
 mod fen_for_tests;

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::board::{Board, Unseen};
 use super::color::Color;
+use super::danger::Danger;
 use super::generator::{Generator, Moves};
 use super::laws::{Extra, Laws};
 use super::move_set::MoveSet;
@@ -20,7 +21,12 @@ pub fn perft<L: Laws>(position: &Position<L>, depth: u32) -> u64 {
 }
 
 fn expand<L: Laws, S: Sliders>(board: &Board<L>, us: Color, depth: u32, sliders: S) -> u64 {
-    let generator = Generator::new(board, us, sliders);
+    let generator = Generator {
+        board,
+        us,
+        sliders,
+        danger: Danger::look(board, us, sliders),
+    };
     if generator.is_over() {
         return 0;
     }
@@ -32,8 +38,7 @@ fn expand<L: Laws, S: Sliders>(board: &Board<L>, us: Color, depth: u32, sliders:
             set.for_each(|m| {
                 let mut child = *board;
                 child.play(us, set.role, m, &mut Unseen);
-                let checks = !Generator::new(&child, !us, sliders).checkers.is_empty()
-                    && child.men.of(!us, super::role::Role::King).any();
+                let checks = Danger::look(&child, !us, sliders).checkers.any();
                 if checks {
                     child.extra.count_check(us);
                 }
