@@ -20,7 +20,7 @@ const ROLES: [Role; 8] = [
 ];
 
 /// Which man stands where.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Men {
     by_role: [Bitboard; 6],
     by_color: [Bitboard; 2],
