@@ -1,5 +1,7 @@
 //! What can be typed.
 
+use std::num::NonZeroUsize;
+
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
@@ -66,8 +68,8 @@ pub(super) struct GlobalArgs {
     /// Threads to use; all processors if not given
     ///
     /// The output does not depend on it.
-    #[arg(short = 'j', long, global = true, value_name = "N")]
-    pub(super) threads: Option<std::num::NonZeroUsize>,
+    #[arg(short = 'j', long, global = true, value_name = "N", value_parser = threads)]
+    pub(super) threads: Option<NonZeroUsize>,
     /// Print no progress and no summary
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
@@ -76,4 +78,8 @@ pub(super) struct GlobalArgs {
     /// Progress is shown only on a terminal, and not where the variable `CI` is set.
     #[arg(long, global = true)]
     pub(super) no_progress: bool,
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a number from 1")
 }
