@@ -257,12 +257,12 @@ impl JsonSchema for WhyNot {
     }
 }
 
-/// A fault of a FEN that makes it unusable, by the name of its diagnostic.
+/// A fault of a FEN, by the name of its diagnostic.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct FenFault(pub &'static str);
 
 impl FenFault {
-    const NAMES: [&'static str; 10] = [
+    const NAMES: [&'static str; 15] = [
         "bad-field-count",
         "bad-rank",
         "bad-fen-field",
@@ -271,8 +271,13 @@ impl FenFault {
         "pawn-on-back-rank",
         "castling-right-impossible",
         "ep-square-impossible",
+        "ep-square-useless",
         "impossible-check",
+        "impossible-material",
+        "clock-missing",
+        "clock-inconsistent",
         "check-counter",
+        "castling-in-antichess",
     ];
 }
 
