@@ -9,6 +9,8 @@ pub mod elo;
 mod event;
 mod match_score;
 mod normal;
+pub mod performance;
+pub mod rating;
 pub mod sample;
 pub mod sprt;
 mod standings;
