@@ -5,6 +5,7 @@
 //! [`Policy`] and hands on what is to be shown. Each [`Format`] is one file; nothing here computes.
 
 mod baseline;
+mod board;
 mod csv;
 mod escape;
 mod event;
@@ -27,6 +28,7 @@ mod statistics;
 mod text;
 
 pub use baseline::{Baseline, BaselineError};
+pub use board::{Diagram, Glyphs, svg, terminal};
 pub use event::{Counts, Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
 pub use format::{Destination, Format, Look};
 pub use paint::Paint;
