@@ -4,8 +4,14 @@
 //! be worked on apart, [`lex::Lexer`] pulls tokens from a piece. What a movetext word means is not
 //! decided here: the game decides.
 
+mod class;
+mod comment;
+pub mod encoding;
 pub mod lex;
+pub mod limits;
+pub mod nag;
 pub mod result;
+mod skip;
 pub mod source;
 pub mod split;
 pub mod tag;

@@ -147,8 +147,12 @@ pub enum Fault {
     /// See [`Kind::UnescapedQuote`]; the value.
     UnescapedQuote,
     /// See [`Kind::MissingBlankLine`]; empty, where the line belongs.
-    MissingBlankLine,
-    /// See [`Kind::BlankLineInTags`]; the white space between two tag pairs.
+    MissingBlankLine {
+        /// How many line breaks to put there.
+        breaks: u8,
+    },
+    /// See [`Kind::BlankLineInTags`]; the white space between two tag pairs, or where the second
+    /// begins if there is more than white space.
     BlankLineInTags,
     /// See [`Kind::MissingTerminationMarker`]; empty, where the marker belongs.
     MissingTerminationMarker,
@@ -194,8 +198,9 @@ impl Fault {
         let span = place.span(base);
         let finding = Diagnostic::new(span, self.kind(place));
         match self {
-            Self::MissingBlankLine => finding.replace_with("\n\n"),
-            Self::BlankLineInTags => finding.replace_with("\n"),
+            Self::MissingBlankLine { breaks: 1 } => finding.replace_with("\n"),
+            Self::MissingBlankLine { .. } => finding.replace_with("\n\n"),
+            Self::BlankLineInTags if !span.is_empty() => finding.replace_with("\n"),
             Self::ByteOrderMark => finding.replace_with(""),
             _ => finding,
         }
@@ -211,7 +216,7 @@ impl Fault {
             Self::UnknownToken => Kind::UnknownToken,
             Self::MalformedTag => Kind::MalformedTag,
             Self::UnescapedQuote => Kind::UnescapedQuote,
-            Self::MissingBlankLine => Kind::MissingBlankLine,
+            Self::MissingBlankLine { .. } => Kind::MissingBlankLine,
             Self::BlankLineInTags => Kind::BlankLineInTags,
             Self::MissingTerminationMarker => Kind::MissingTerminationMarker,
             Self::MalformedResult => Kind::MalformedResult,
