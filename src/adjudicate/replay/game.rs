@@ -38,6 +38,8 @@ pub struct Game<'g, 'a> {
     pub plies: u32,
     /// The result that the record states: its marker, or else its Result tag.
     pub recorded: Option<Outcome>,
+    /// The same as it is written, points included.
+    pub score: Option<Score>,
     /// The Termination tag.
     pub termination: Option<Recorded>,
     /// How the board or the arbiter ended it, and after how many plies.
@@ -132,6 +134,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             span: Span::new(self.base + u64::from(first.start), end),
             plies: text.plies,
             recorded,
+            score,
             termination: termination.map(|(recorded, _)| recorded),
             ending: text.ending,
             claims: text.claims,
