@@ -16,6 +16,7 @@ mod from_setup;
 mod generator;
 mod illegal;
 pub mod laws;
+pub mod legality;
 mod material;
 mod men;
 mod move_list;

@@ -167,7 +167,7 @@ impl Kind {
                 format!("{plies} plies from {words} on are played after the end ({ending})")
             }
             Self::ClaimAvailable { claim, value } => {
-                format!("a draw can be claimed from here on: {claim}, {value}")
+                format!("a draw can be claimed here: {claim} ({value})")
             }
             Self::ClaimMissed { claim } => {
                 format!("the loser could have claimed a draw here: {claim}")

@@ -86,7 +86,7 @@ pub(super) fn head_after(bytes: &[u8], newline: usize) -> Option<usize> {
 }
 
 /// Does the line end at `newline` end an empty line, with another line end before it?
-fn ends_empty_line(bytes: &[u8], newline: usize) -> bool {
+pub(super) fn ends_empty_line(bytes: &[u8], newline: usize) -> bool {
     let floor = newline.saturating_sub(LOOKBACK);
     trim_blanks_end(&bytes[floor..newline]).last() == Some(&b'\n')
 }

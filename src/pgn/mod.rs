@@ -15,6 +15,7 @@ mod skip;
 pub mod source;
 pub mod split;
 pub mod tag;
+mod text;
 pub mod token;
 
 pub use lex::Lexer;

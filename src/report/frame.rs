@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::escape::{escaped, printable};
-use super::event::Finding;
+use super::event::{Finding, GameRef};
 use super::paint::Paint;
 
 /// Columns of a frame; only a path can make a line longer.
@@ -24,26 +24,24 @@ pub(super) fn frame(finding: &Finding, paint: Paint) -> String {
     frame.rule("|", "");
     frame.source(finding, &line);
     frame.rule("|", "");
-    frame.note(&whereabouts(finding));
+    let ply = finding.ply.map(|ply| format!(", ply {ply}"));
+    frame.note("", &(game_name(&finding.game) + &ply.unwrap_or_default()));
     if let Some(help) = finding.kind.help() {
-        frame.note(&format!("help: {}", printable(&help)));
+        frame.note("help: ", &printable(&help));
     }
     if let Some(fix) = &finding.fix {
-        frame.note(&format!("fix: write `{}`", printable(&fix.text)));
+        frame.note("fix: ", &format!("write `{}`", printable(&fix.text)));
     }
     frame.out
 }
 
-/// The game and ply, as people say it.
-pub(super) fn whereabouts(finding: &Finding) -> String {
-    let mut text = format!("game {}", finding.game.game);
-    if !finding.game.label.is_empty() {
-        text = format!("{text}: {}", printable(&finding.game.label));
+/// `game 12: Anderssen - Kieseritzky`.
+pub(super) fn game_name(game: &GameRef) -> String {
+    let number = game.game;
+    match &*game.label {
+        "" => format!("game {number}"),
+        label => format!("game {number}: {}", printable(label)),
     }
-    if let Some(ply) = finding.ply {
-        text = format!("{text}, ply {ply}");
-    }
-    text
 }
 
 struct Frame {
@@ -92,10 +90,11 @@ impl Frame {
         }
     }
 
-    fn note(&mut self, text: &str) {
-        let room = WIDTH - self.gutter - 3;
-        let hanging = format!("\n{}", " ".repeat(self.gutter + 5));
-        self.rule("=", &wrap(text, [room, room - 2]).join(&hanging));
+    fn note(&mut self, head: &str, text: &str) {
+        let indent = self.gutter + 3 + head.len();
+        let hanging = format!("\n{}", " ".repeat(indent));
+        let text = wrap(text, [WIDTH - indent; 2]).join(&hanging);
+        self.rule("=", &format!("{head}{text}"));
     }
 
     /// A line with `mark` in the ruler's column.
@@ -208,7 +207,6 @@ fn wrap(text: &str, [first, rest]: [usize; 2]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::event::GameRef;
     use super::*;
     use crate::diagnostic::{Diagnostic, Kind, Lines, Span};
 
@@ -276,10 +274,7 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
         let frame = shown("李 \x1b[0m Zz9", "Zz9");
         let [source, carets] = source_and_carets(&frame);
         assert_eq!(source, "1 | 李 \\x1b[0m Zz9");
-        assert_eq!(
-            carets,
-            "  |            ^^^ not understood".replacen("           ^", "             ^", 1)
-        );
+        assert_eq!(carets, "  |            ^^^ not understood");
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod github;
 mod json;
 mod junit;
 mod markdown;
+mod page;
 mod paint;
 mod policy;
 mod record;
@@ -29,8 +30,10 @@ mod text;
 
 pub use baseline::{Baseline, BaselineError};
 pub use board::{Diagram, Glyphs, svg, terminal};
+pub use escape::printable;
 pub use event::{Counts, Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
 pub use format::{Destination, Format, Look};
+pub use page::page;
 pub use paint::Paint;
 pub use policy::{Detail, FailOn, Policy};
 pub use reporter::Reporter;

@@ -1,6 +1,7 @@
 //! `sarif`: SARIF 2.1.0, the format of code scanning services (OASIS, 2020).
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -275,7 +276,7 @@ fn uri(path: &str) -> String {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
                 out.push(byte.into());
             }
-            byte => out.push_str(&format!("%{byte:02X}")),
+            byte => write!(out, "%{byte:02X}").expect("writing to a String cannot fail"),
         }
     }
     out

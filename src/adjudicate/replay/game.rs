@@ -4,8 +4,8 @@ use crate::adjudicate::rulebook::Rulebook;
 use crate::chess::{Laws, Position, Setup, Variant, WithLaws};
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::game::{Claim, Ending, Outcome};
-use crate::pgn::result::{Score, Spelling};
-use crate::pgn::{Lexer, Place, TokenKind, result};
+use crate::pgn::result::{Marker, Score, Spelling};
+use crate::pgn::{Lexer, Place, TokenKind};
 use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
@@ -216,7 +216,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             self.header.place(Known::Result)?,
         );
         let span = place.span(self.base);
-        match result::read(raw).filter(|marker| marker.len == raw.len()) {
+        match Marker::whole(raw) {
             Some(marker) => {
                 let standard = standard_text(marker.score);
                 if let (Spelling::Malformed | Spelling::NonAscii, Some(text)) =
