@@ -192,8 +192,9 @@ impl<'a> Lexer<'a> {
     #[inline(never)]
     fn next_slow(&mut self) -> Option<Token> {
         loop {
-            if let Some(token) = self.next_long_line().or_else(|| self.queue.pop()) {
-                return Some(token);
+            let due = self.next_due();
+            if due.is_some() {
+                return due;
             }
             let token = match self.mode {
                 Mode::Between if self.is_done() => return None,
@@ -309,6 +310,11 @@ impl<'a> Lexer<'a> {
             };
             self.end_game(at, end);
         }
+        self.next_due()
+    }
+
+    /// What is to be handed out before more is read.
+    fn next_due(&mut self) -> Option<Token> {
         self.next_long_line().or_else(|| self.queue.pop())
     }
 
