@@ -20,7 +20,6 @@ pub use points::PointsTable;
 pub use readings::Readings;
 pub use resolve::RulesetError;
 pub(crate) use resolve::{Reference, resolve_reference};
-pub(crate) use words::VariantName;
 pub use words::{
     Agreement, Colours, DeadPosition, End, FlagFall, Knight, MateCredit, MateWithOwnKingEnPrise,
     Material, Neutrality, PinnedMan, StandingCheck,

@@ -124,10 +124,8 @@ impl<'a, 'r> Replayer<'a, 'r> {
         } else {
             2
         };
-        let recorded = text
-            .marker
-            .or(tag)
-            .and_then(|written| outcome(written.score, seats));
+        let score = text.marker.or(tag).map(|written| written.score);
+        let recorded = score.and_then(|score| outcome(score, seats));
         Some(Game {
             header: &self.header,
             variant,
