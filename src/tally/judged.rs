@@ -9,7 +9,7 @@ use crate::chess::{Laws, Move, Position, Variant};
 use crate::diagnostic::{Diagnostic, Family, Kind, Severity};
 use crate::game::{Ending, Outcome, Points};
 use crate::pgn::result::{Marker, Score};
-use crate::pgn::tag;
+use crate::pgn::{Lexer, tag};
 
 /// A result as somebody states it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -23,13 +23,31 @@ pub struct Stated {
 impl Stated {
     /// Reads a result in any spelling; `None` if it is none for a game of `seats` seats, or `*`.
     pub fn read(text: &str, seats: usize) -> Option<Self> {
-        let marker = Marker::whole(text.trim().as_bytes())?;
-        Self::of(marker.score, seats)
+        match Marker::whole(text.trim().as_bytes()) {
+            Some(marker) => Self::of(marker.score, seats),
+            None if seats == 2 => Self::of_points(points_pair(text)?),
+            None => None,
+        }
+    }
+
+    fn of_points(points: [Points; 2]) -> Option<Self> {
+        let outcome = match points[0].cmp(&points[1]) {
+            std::cmp::Ordering::Greater => Outcome::win(0, 2),
+            std::cmp::Ordering::Less => Outcome::win(1, 2),
+            std::cmp::Ordering::Equal => Outcome::draw(2),
+        };
+        Some(Self {
+            outcome,
+            points: Some(points),
+        })
     }
 
     /// What `score` states; `None` for an unfinished game.
     pub fn of(score: Score, seats: usize) -> Option<Self> {
-        Some(Self { outcome: outcome(score, seats)?, points: points(score) })
+        Some(Self {
+            outcome: outcome(score, seats)?,
+            points: points(score),
+        })
     }
 }
 
@@ -71,7 +89,7 @@ pub struct Judged {
 
 /// Replays all games in `bytes`.
 pub fn judge(bytes: &[u8], rulebook: &Rulebook, choice: VariantChoice) -> Vec<Judged> {
-    let mut replayer = Replayer::new(bytes, 0, rulebook, choice);
+    let mut replayer = Replayer::new(Lexer::new(bytes), 0, rulebook, choice);
     let mut games = Vec::new();
     let mut played = Played::default();
     while let Some(game) = replayer.next_game(&mut played) {
@@ -82,11 +100,18 @@ pub fn judge(bytes: &[u8], rulebook: &Rulebook, choice: VariantChoice) -> Vec<Ju
 
 impl Judged {
     fn new(game: &Game<'_, '_>, moves: Vec<Move>, bytes: &[u8]) -> Self {
-        let seats = if game.variant == Some(Variant::ThreePlayer) { 3 } else { 2 };
-        let stated = game.score.and_then(|score| Stated::of(score, seats)).map(|stated| Stated {
-            points: points_tag(game.header).or(stated.points),
-            ..stated
-        });
+        let seats = if game.variant == Some(Variant::ThreePlayer) {
+            3
+        } else {
+            2
+        };
+        let stated = game
+            .score
+            .and_then(|score| Stated::of(score, seats))
+            .map(|stated| Stated {
+                points: points_tag(game.header).or(stated.points),
+                ..stated
+            });
         let doubts = game
             .found
             .iter()
@@ -127,7 +152,11 @@ fn is_doubt(finding: &Diagnostic, status: Status) -> bool {
 
 /// `[Points "2-0"]`, which the Romanian game has beside its result.
 fn points_tag(header: &Header<'_>) -> Option<[Points; 2]> {
-    let text = tag::decode(header.raw(Known::Points)?);
+    points_pair(&tag::decode(header.raw(Known::Points)?))
+}
+
+/// Points as people write them, such as `2-0` or `1 1/2-0`.
+fn points_pair(text: &str) -> Option<[Points; 2]> {
     let (white, black) = text.split_once('-')?;
     Some([white.parse().ok()?, black.parse().ok()?])
 }
@@ -139,7 +168,13 @@ fn names(header: &Header<'_>, seats: usize) -> Vec<String> {
     };
     tags.iter()
         .map(|&tag| header.raw(tag).map(tag::decode).unwrap_or_default())
-        .map(|name| if name == "?" { String::new() } else { name.trim().to_owned() })
+        .map(|name| {
+            if name == "?" {
+                String::new()
+            } else {
+                name.trim().to_owned()
+            }
+        })
         .collect()
 }
 

@@ -108,9 +108,10 @@ impl MatchTally {
     /// If an override is for a game that does not exist, or for points that do not.
     pub fn new(file: &MatchFile, overrides: &[Override]) -> Result<Self, OverrideError> {
         let listed = u32::try_from(file.games.len()).unwrap_or(u32::MAX);
-        if let Some(wrong) = overrides.iter().find(|wrong| {
-            wrong.number == 0 || wrong.number > file.length.min(listed)
-        }) {
+        if let Some(wrong) = overrides
+            .iter()
+            .find(|wrong| wrong.number == 0 || wrong.number > file.length.min(listed))
+        {
             return Err(OverrideError::NoSuchGame {
                 number: wrong.number,
                 games: file.length.min(listed),
@@ -127,11 +128,16 @@ impl MatchTally {
             let game = &file.games[index];
             let settled = match overrides.iter().rev().find(|word| word.number == number) {
                 Some(word) => settle_statement(word.stated, None, &file.ruleset)
-                    .map(|counted| Settled::Counts(Counted { word: Word::Organiser, ..counted }))
+                    .map(|counted| {
+                        Settled::Counts(Counted {
+                            word: Word::Organiser,
+                            ..counted
+                        })
+                    })
                     .map_err(|given| OverrideError::Points { number, given })?,
-                None if number > file.length => {
-                    Settled::Excluded(Exclusion::Extra { planned: file.length })
-                }
+                None if number > file.length => Settled::Excluded(Exclusion::Extra {
+                    planned: file.length,
+                }),
                 None => match duplicate(&file.games, index) {
                     Some(of) => Settled::Excluded(Exclusion::Duplicate { of }),
                     None => judgement(game, file),
@@ -177,12 +183,18 @@ impl MatchTally {
         let decided = plan
             .decided(&slots)
             .map(|(number, winner)| (u32::try_from(number).unwrap_or(u32::MAX), winner));
-        Ok(Self { score: plan.score(&slots), rows, decided })
+        Ok(Self {
+            score: plan.score(&slots),
+            rows,
+            decided,
+        })
     }
 
     /// Does a game not count that somebody has to look at?
     pub fn has_exclusions(&self) -> bool {
-        self.rows.iter().any(|row| matches!(row.state, RowState::Excluded(_)))
+        self.rows
+            .iter()
+            .any(|row| matches!(row.state, RowState::Excluded(_)))
     }
 }
 
@@ -209,7 +221,9 @@ fn duplicate(games: &[MatchGame], index: usize) -> Option<u32> {
     games[..index]
         .iter()
         .zip(1..)
-        .find(|(earlier, _)| earlier.seats == game.seats && moves(earlier).as_ref() == Some(&played))
+        .find(|(earlier, _)| {
+            earlier.seats == game.seats && moves(earlier).as_ref() == Some(&played)
+        })
         .map(|(_, number)| number)
 }
 

@@ -85,7 +85,10 @@ impl fmt::Display for Exclusion {
             Self::Contradiction(sentences) => f.write_str(&sentences.join("; ")),
             Self::Broken { plies, why } => write!(f, "{why}, after {plies} plies"),
             Self::Unjudged(why) => f.write_str(why),
-            Self::WrongPoints { stated: [a, b], given: [c, d] } => {
+            Self::WrongPoints {
+                stated: [a, b],
+                given: [c, d],
+            } => {
                 write!(f, "it is recorded as {a}-{b}, but is worth {c}-{d}")
             }
             Self::Duplicate { of } => write!(f, "it is game {of} again"),
@@ -109,12 +112,15 @@ pub fn settle(game: &Judged, ruleset: &Ruleset) -> Settled {
             });
         }
         Status::Unjudged => {
-            return Settled::Excluded(Exclusion::Unjudged(game.doubts.first().cloned().unwrap_or_else(
-                || match game.variant {
-                    Some(variant) => format!("games of {variant} cannot be replayed"),
-                    None => "its variant is not known".to_owned(),
-                },
-            )));
+            return Settled::Excluded(Exclusion::Unjudged(
+                game.doubts
+                    .first()
+                    .cloned()
+                    .unwrap_or_else(|| match game.variant {
+                        Some(variant) => format!("games of {variant} cannot be replayed"),
+                        None => "its variant is not known".to_owned(),
+                    }),
+            ));
         }
     }
     if !game.doubts.is_empty() {
@@ -137,9 +143,10 @@ pub fn settle(game: &Judged, ruleset: &Ruleset) -> Settled {
     };
     let given = [counted.points[0], counted.points[1]];
     match stated.and_then(|stated| stated.points) {
-        Some(points) if points != given => {
-            Settled::Excluded(Exclusion::WrongPoints { stated: points, given })
-        }
+        Some(points) if points != given => Settled::Excluded(Exclusion::WrongPoints {
+            stated: points,
+            given,
+        }),
         Some(_) | None => Settled::Counts(counted),
     }
 }
@@ -172,7 +179,11 @@ const fn ending(outcome: Outcome, reason: Option<Termination>) -> Ending {
         Some(termination) => termination,
         None => Termination::Adjudication,
     };
-    Ending { outcome, termination, rule: RuleRef("") }
+    Ending {
+        outcome,
+        termination,
+        rule: RuleRef(""),
+    }
 }
 
 /// A result without moves. Its points tell the reason if none is given: in the Romanian game `2-0` is
@@ -194,7 +205,9 @@ pub fn settle_statement(
     };
     let reasons = match reason {
         Some(reason) => vec![Some(reason)],
-        None => std::iter::once(None).chain(Termination::ALL.map(Some)).collect(),
+        None => std::iter::once(None)
+            .chain(Termination::ALL.map(Some))
+            .collect(),
     };
     reasons
         .into_iter()
@@ -215,11 +228,14 @@ fn possible_scores(ruleset: &Ruleset) -> Vec<String> {
     let mut scores: Vec<[Points; 2]> = wins.into_iter().chain([ruleset.points.draw()]).collect();
     scores.sort_unstable();
     scores.dedup();
-    scores.iter().map(|[winner, loser]| format!("{winner}-{loser}")).collect()
+    scores
+        .iter()
+        .map(|[winner, loser]| format!("{winner}-{loser}"))
+        .collect()
 }
 
 /// What one game can give to its seats, for [`MatchPlan`](super::MatchPlan).
-pub fn awards(ruleset: &Ruleset, seats: usize) -> Vec<[Points; MAX_SEATS]> {
+pub(super) fn awards(ruleset: &Ruleset, seats: usize) -> Vec<[Points; MAX_SEATS]> {
     let outcomes: Vec<Outcome> = if seats == 2 {
         vec![Outcome::win(0, 2), Outcome::draw(2), Outcome::lose_all(2)]
     } else {
@@ -231,8 +247,7 @@ pub fn awards(ruleset: &Ruleset, seats: usize) -> Vec<[Points; MAX_SEATS]> {
     let mut awards: Vec<_> = outcomes
         .iter()
         .flat_map(|&outcome| {
-            Termination::ALL
-                .map(|termination| ruleset.points(&ending(outcome, Some(termination))))
+            Termination::ALL.map(|termination| ruleset.points(&ending(outcome, Some(termination))))
         })
         .collect();
     awards.sort_unstable();

@@ -51,7 +51,10 @@ impl Reader<'_> {
         let reason = reason.or(leaver.map(|(_, how)| how));
         let (seats, evidence) = if let Some(pgn) = &text.pgn {
             match self.from_pgn(number, pgn) {
-                Some(judged) => (self.named_seats(number, pgn, &judged, text, seats), Evidence::Replayed(judged)),
+                Some(judged) => (
+                    self.named_seats(number, pgn, &judged, text, seats),
+                    Evidence::Replayed(judged),
+                ),
                 None => (seats, Evidence::Pending),
             }
         } else if let Some(moves) = &text.moves {
@@ -61,7 +64,10 @@ impl Reader<'_> {
                 let message = "these are the moves of several games";
                 self.faults.push(fault_at(moves.span, number, message));
             }
-            (seats, games.pop().map_or(Evidence::Pending, Evidence::Replayed))
+            (
+                seats,
+                games.pop().map_or(Evidence::Pending, Evidence::Replayed),
+            )
         } else {
             (seats, self.bare(number, text, stated, reason))
         };
@@ -76,12 +82,15 @@ impl Reader<'_> {
         stated: Option<Stated>,
         reason: Option<Termination>,
     ) -> Evidence {
-        let Some(stated) = stated else { return Evidence::Pending };
+        let Some(stated) = stated else {
+            return Evidence::Pending;
+        };
         if let Err(given) = settle_statement(stated, reason, self.ruleset)
             && let Some(result) = &text.result
         {
             let message = format!("no game is worth `{}`", result.value);
-            self.faults.push(fault_at(result.span, number, message).help(given));
+            self.faults
+                .push(fault_at(result.span, number, message).help(given));
         }
         Evidence::Stated(stated, reason)
     }
@@ -90,7 +99,11 @@ impl Reader<'_> {
         let usual = usual_seats(index, self.players.len(), self.ruleset.colours);
         let three = self.players.len() == 3;
         if let (Some(red), false) = (&text.red, three) {
-            self.faults.push(fault_at(red.span, index + 1, "there is no Red in a game for two"));
+            self.faults.push(fault_at(
+                red.span,
+                index + 1,
+                "there is no Red in a game for two",
+            ));
         }
         let said: Vec<&Text> = if three {
             vec![&text.white, &text.red, &text.black]
@@ -113,7 +126,10 @@ impl Reader<'_> {
         // Whoever is left takes the seats that are left, in the usual order.
         for seat in 0..self.players.len() {
             if seats[seat].is_none() {
-                seats[seat] = usual.into_iter().find(|player| player.is_some() && !seats.contains(player)).flatten();
+                seats[seat] = usual
+                    .into_iter()
+                    .find(|player| player.is_some() && !seats.contains(player))
+                    .flatten();
             }
         }
         seats
@@ -163,7 +179,9 @@ impl Reader<'_> {
             (&text.flag, Termination::TimeForfeit),
             (&text.abandoned, Termination::Abandonment),
         ];
-        let mut said = said.into_iter().filter_map(|(who, how)| Some((who.as_ref()?, how)));
+        let mut said = said
+            .into_iter()
+            .filter_map(|(who, how)| Some((who.as_ref()?, how)));
         let (who, how) = said.next()?;
         if let Some((other, _)) = said.next() {
             let message = "only one of `resigned`, `flag` and `abandoned` can end it";
@@ -191,8 +209,13 @@ impl Reader<'_> {
         text: &GameText,
         leaver: Option<(usize, Termination)>,
     ) -> Option<Stated> {
-        let won = leaver.map(|(seat, _)| Stated { outcome: Outcome::win(1 - seat, 2), points: None });
-        let Some(result) = &text.result else { return won };
+        let won = leaver.map(|(seat, _)| Stated {
+            outcome: Outcome::win(1 - seat, 2),
+            points: None,
+        });
+        let Some(result) = &text.result else {
+            return won;
+        };
         if result.value.trim() == "*" {
             return None;
         }
@@ -222,16 +245,17 @@ impl Reader<'_> {
         let games = match self.files.entry(self.folder.join(file)) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
-                let games = read_all(entry.key())
-                    .map(|bytes| judge(&bytes, self.rulebook, self.choice));
+                let games =
+                    read_all(entry.key()).map(|bytes| judge(&bytes, self.rulebook, self.choice));
                 entry.insert(games)
             }
         };
         let game = match games {
             Err(error) => Err(error.clone()),
-            Ok(games) => games.get(index - 1).cloned().ok_or_else(|| {
-                format!("`{file}` has {} games, not {index}", games.len())
-            }),
+            Ok(games) => games
+                .get(index - 1)
+                .cloned()
+                .ok_or_else(|| format!("`{file}` has {} games, not {index}", games.len())),
         };
         let game = match game {
             Ok(game) => game,
@@ -240,7 +264,9 @@ impl Reader<'_> {
                 return None;
             }
         };
-        let same_law = game.variant.is_some_and(|variant| self.ruleset.applies_to(variant));
+        let same_law = game
+            .variant
+            .is_some_and(|variant| self.ruleset.applies_to(variant));
         if !same_law {
             let played = game.variant.map_or("another variant", Variant::name);
             let message = format!("`{}` is {played}, the match is {}", pgn.value, self.variant);
@@ -264,7 +290,13 @@ impl Reader<'_> {
         }
         let mut named = [None; MAX_SEATS];
         for (seat, name) in game.names.iter().enumerate() {
-            named[seat] = self.player(number, &Spanned { value: name.clone(), span: pgn.span });
+            named[seat] = self.player(
+                number,
+                &Spanned {
+                    value: name.clone(),
+                    span: pgn.span,
+                },
+            );
         }
         named
     }

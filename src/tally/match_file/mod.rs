@@ -92,8 +92,14 @@ impl MatchFile {
             ruleset: &ruleset,
             players: &players,
             rulebook: &rulebook,
-            choice: VariantChoice { default: Some(variant), forced: None },
-            folder: PathBuf::from(source.name()).parent().map(PathBuf::from).unwrap_or_default(),
+            choice: VariantChoice {
+                default: Some(variant),
+                forced: None,
+            },
+            folder: PathBuf::from(source.name())
+                .parent()
+                .map(PathBuf::from)
+                .unwrap_or_default(),
             files: BTreeMap::new(),
             faults: Vec::new(),
         };
@@ -106,7 +112,14 @@ impl MatchFile {
         if !reader.faults.is_empty() {
             return Err(Faults::new(source, reader.faults));
         }
-        Ok(Self { title: text.title, variant, ruleset, players, length, games })
+        Ok(Self {
+            title: text.title,
+            variant,
+            ruleset,
+            players,
+            length,
+            games,
+        })
     }
 }
 
@@ -124,16 +137,26 @@ fn rules(text: &MatchText, source: &Source) -> Result<(Variant, Ruleset), Faults
             "the ruleset `{}` is for {}, the match is {variant}",
             ruleset.name, ruleset.variant
         );
-        return Err(Faults::new(source, vec![Fault::new(reference.span, message)]));
+        return Err(Faults::new(
+            source,
+            vec![Fault::new(reference.span, message)],
+        ));
     }
     Ok((variant, ruleset))
 }
 
 fn players(text: &MatchText, variant: Variant, faults: &mut Vec<Fault>) -> Vec<String> {
     let names = &text.players.value;
-    let seats = if variant == Variant::ThreePlayer { 3 } else { 2 };
+    let seats = if variant == Variant::ThreePlayer {
+        3
+    } else {
+        2
+    };
     if names.len() != seats {
-        let message = format!("{variant} is a game for {seats}, but {} players are named", names.len());
+        let message = format!(
+            "{variant} is a game for {seats}, but {} players are named",
+            names.len()
+        );
         faults.push(Fault::new(text.players.span, message));
     }
     let mut seen: Vec<&str> = Vec::new();
