@@ -27,12 +27,15 @@ mod tests {
 
     #[test]
     fn halves_are_numbers_and_thirds_are_text() {
-        let json = |text: &str| {
-            serde_json::to_string(&PointsRecord(text.parse().unwrap())).unwrap()
-        };
-        for (points, expected) in
-            [("2", "2"), ("1/2", "0.5"), ("1/3", "\"1/3\""), ("-1", "-1"), ("1 1/4", "1.25")]
-        {
+        let json =
+            |text: &str| serde_json::to_string(&PointsRecord(text.parse().unwrap())).unwrap();
+        for (points, expected) in [
+            ("2", "2"),
+            ("1/2", "0.5"),
+            ("1/3", "\"1/3\""),
+            ("-1", "-1"),
+            ("1 1/4", "1.25"),
+        ] {
             assert_eq!(json(points), expected);
         }
     }

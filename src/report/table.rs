@@ -53,7 +53,9 @@ impl FromStr for TableFormat {
         Self::ALL
             .into_iter()
             .find(|format| format.name() == text)
-            .ok_or_else(|| format!("unknown format `{text}`: expected table, json, csv or markdown"))
+            .ok_or_else(|| {
+                format!("unknown format `{text}`: expected table, json, csv or markdown")
+            })
     }
 }
 
@@ -78,7 +80,10 @@ impl Table {
     /// A table without rows.
     pub fn new<T: Into<String>>(columns: impl IntoIterator<Item = (T, Align)>) -> Self {
         Self {
-            columns: columns.into_iter().map(|(title, align)| (title.into(), align)).collect(),
+            columns: columns
+                .into_iter()
+                .map(|(title, align)| (title.into(), align))
+                .collect(),
             rows: Vec::new(),
             total: None,
         }
@@ -126,7 +131,10 @@ impl Table {
                 });
             }
         }
-        table.lines().map(|line| format!("{}\n", line.trim_end())).collect()
+        table
+            .lines()
+            .map(|line| format!("{}\n", line.trim_end()))
+            .collect()
     }
 
     /// RFC 4180 with a header row, safe to open in a spreadsheet.
@@ -138,7 +146,11 @@ impl Table {
             .terminator(::csv::Terminator::CRLF)
             .flexible(true)
             .from_writer(out);
-        writer.write_record(self.columns.iter().map(|(title, _)| harmless(title).into_owned()))?;
+        writer.write_record(
+            self.columns
+                .iter()
+                .map(|(title, _)| harmless(title).into_owned()),
+        )?;
         for row in &self.rows {
             let width = self.columns.len().max(row.len());
             let cells = row.iter().map(|text| harmless(text).into_owned());
@@ -154,14 +166,18 @@ impl Table {
             format!("| {} |\n", cells.join(" | "))
         };
         let mut out = line(&mut self.columns.iter().map(|(title, _)| cell(title)));
-        out.push_str(&line(&mut self.columns.iter().map(|(_, align)| match align {
-            Align::Left => ":--".to_owned(),
-            Align::Right => "--:".to_owned(),
-        })));
+        out.push_str(&line(&mut self.columns.iter().map(
+            |(_, align)| match align {
+                Align::Left => ":--".to_owned(),
+                Align::Right => "--:".to_owned(),
+            },
+        )));
         for row in self.rows.iter().chain(&self.total) {
             let width = self.columns.len();
             let cells = row.iter().map(|text| cell(text));
-            out.push_str(&line(&mut cells.chain(std::iter::repeat(String::new())).take(width)));
+            out.push_str(&line(
+                &mut cells.chain(std::iter::repeat(String::new())).take(width),
+            ));
         }
         out
     }
@@ -204,6 +220,9 @@ mod tests {
     #[test]
     fn markdown_aligns_numbers() {
         let text = table().markdown();
-        assert!(text.starts_with("| player | points |\n| :-- | --: |\n| Müller | 2 1/2 |\n"), "{text}");
+        assert!(
+            text.starts_with("| player | points |\n| :-- | --: |\n| Müller | 2 1/2 |\n"),
+            "{text}"
+        );
     }
 }
