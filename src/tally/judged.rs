@@ -6,7 +6,7 @@ use crate::adjudicate::replay::{
     Game, Header, Known, Observer, Recorded, Replayer, Status, VariantChoice, outcome,
 };
 use crate::chess::{Laws, Move, Position, Variant};
-use crate::diagnostic::{Diagnostic, Family, Kind, Severity};
+use crate::diagnostic::{Diagnostic, Family, Kind, Severity, Span};
 use crate::game::{Ending, Outcome, Points};
 use crate::pgn::result::{Marker, Score};
 use crate::pgn::{Lexer, tag};
@@ -87,19 +87,27 @@ pub struct Judged {
     pub moves: Vec<Move>,
 }
 
-/// Replays all games in `bytes`.
-pub fn judge(bytes: &[u8], rulebook: &Rulebook, choice: VariantChoice) -> Vec<Judged> {
-    let mut replayer = Replayer::new(Lexer::new(bytes), 0, rulebook, choice);
+/// Replays all games that `lexer` reads, whose text begins at `base` of its input.
+pub fn judge(
+    lexer: Lexer<'_>,
+    base: u64,
+    rulebook: &Rulebook,
+    choice: VariantChoice,
+) -> Vec<Judged> {
+    let bytes = lexer.bytes();
+    let mut replayer = Replayer::new(lexer, base, rulebook, choice);
     let mut games = Vec::new();
     let mut played = Played::default();
     while let Some(game) = replayer.next_game(&mut played) {
-        games.push(Judged::new(&game, std::mem::take(&mut played.moves), bytes));
+        let moves = std::mem::take(&mut played.moves);
+        let words = |span: Span| String::from_utf8_lossy(&bytes[span.within(base)]).into_owned();
+        games.push(Judged::new(&game, moves, words));
     }
     games
 }
 
 impl Judged {
-    fn new(game: &Game<'_, '_>, moves: Vec<Move>, bytes: &[u8]) -> Self {
+    fn new(game: &Game<'_, '_>, moves: Vec<Move>, words: impl Fn(Span) -> String) -> Self {
         let seats = if game.variant == Some(Variant::ThreePlayer) {
             3
         } else {
@@ -116,10 +124,7 @@ impl Judged {
             .found
             .iter()
             .filter(|finding| is_doubt(finding, game.status))
-            .map(|finding| {
-                let words = String::from_utf8_lossy(&bytes[finding.span.within(0)]);
-                finding.kind.message(&words)
-            });
+            .map(|finding| finding.kind.message(&words(finding.span)));
         Self {
             names: names(game.header, seats),
             variant: game.variant,

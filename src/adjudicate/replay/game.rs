@@ -64,14 +64,14 @@ pub enum Status {
 }
 
 impl<'a, 'r> Replayer<'a, 'r> {
-    /// A replayer of the games in `bytes`, which begin at `base` of their input.
-    pub fn new(bytes: &'a [u8], base: u64, rulebook: &'r Rulebook, choice: VariantChoice) -> Self {
+    /// A replayer of the games that `lexer` reads, whose text begins at `base` of its input.
+    pub fn new(lexer: Lexer<'a>, base: u64, rulebook: &'r Rulebook, choice: VariantChoice) -> Self {
         Self {
             rulebook,
             choice,
             base,
-            lexer: Lexer::new(bytes),
-            header: Header::new(bytes),
+            header: Header::new(lexer.bytes()),
+            lexer,
             found: Vec::new(),
         }
     }
@@ -357,7 +357,7 @@ impl<O: Observer> WithLaws for Judge<'_, '_, '_, '_, '_, O> {
         let Ok(start) = start else {
             return skim(self.lexer, self.context.base, self.context.found);
         };
-        let start = start.with_readings(self.ruleset.readings.law());
+        let start = start.with_readings(self.ruleset.readings.into());
         replay(self.lexer, start, self.ruleset, self.context, self.observer)
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::adjudicate::referee::Referee;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
-use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
+use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind, command};
 use crate::ruleset::{FlagFall, Ruleset};
 
 use super::agreement::Written;
@@ -423,7 +423,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     }
 
     fn check_commands(&mut self, text: &[u8], place: Place) {
-        for range in crate::pgn::command::malformed(text) {
+        for range in command::malformed(text) {
             let start = u64::from(place.start) + self.context.base;
             let span = Span::new(start + range.start as u64, start + range.end as u64);
             self.context

@@ -158,9 +158,13 @@ fn from_fen(
         found.push(Diagnostic::new(span(&(0..text.len())), Kind::RedundantFen));
     }
     let mut possible = true;
-    for (field, kind) in legality::faults(&setup, variant) {
+    for fault in legality::faults(&setup, variant) {
+        let kind = fault.kind();
         possible &= kind.severity() < Severity::Error;
-        found.push(Diagnostic::new(span(&reading.place(field)), kind));
+        found.push(Diagnostic::new(
+            span(&reading.place(fen::Field::of(&fault))),
+            kind,
+        ));
     }
     if possible {
         Start::Setup(variant, setup)

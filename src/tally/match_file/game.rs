@@ -13,6 +13,7 @@ use crate::adjudicate::replay::VariantChoice;
 use crate::chess::Variant;
 use crate::diagnostic::closest;
 use crate::game::{MAX_SEATS, Outcome, Termination};
+use crate::pgn::Lexer;
 use crate::pgn::source::{Mapping, Source as PgnSource};
 use crate::ruleset::Ruleset;
 use crate::tally::event::PlayerId;
@@ -59,7 +60,7 @@ impl Reader<'_> {
             }
         } else if let Some(moves) = &text.moves {
             let pgn = as_pgn(text, self.variant, stated, reason, &moves.value.0);
-            let mut games = judge(pgn.as_bytes(), self.rulebook, self.choice);
+            let mut games = judge(Lexer::new(pgn.as_bytes()), 0, self.rulebook, self.choice);
             if games.len() > 1 {
                 let message = "these are the moves of several games";
                 self.faults.push(fault_at(moves.span, number, message));
@@ -246,7 +247,7 @@ impl Reader<'_> {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
                 let games =
-                    read_all(entry.key()).map(|bytes| judge(&bytes, self.rulebook, self.choice));
+                    read_all(entry.key()).map(|bytes| judge(Lexer::new(&bytes), 0, self.rulebook, self.choice));
                 entry.insert(games)
             }
         };

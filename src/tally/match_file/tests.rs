@@ -1,4 +1,5 @@
 use super::*;
+use crate::pgn::Lexer;
 use crate::tally::judged::judge;
 
 const HEAD: &str = "variant: trei-sahuri\nplayers: [Ana, Dan]\n";
@@ -171,7 +172,8 @@ fn moves_are_judged_as_an_archive_is() {
         panic!("it has moves")
     };
     let mut archive = judge(
-        ROUND.as_bytes(),
+        Lexer::new(ROUND.as_bytes()),
+        0,
         &Rulebook::default(),
         VariantChoice::default(),
     );
