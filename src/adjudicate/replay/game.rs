@@ -38,6 +38,8 @@ pub struct Game<'g, 'a> {
     pub plies: u32,
     /// The result that the record states: its marker, or else its Result tag.
     pub recorded: Option<Outcome>,
+    /// The same as it is written, points included.
+    pub score: Option<Score>,
     /// The Termination tag.
     pub termination: Option<Recorded>,
     /// How the board or the arbiter ended it, and after how many plies.
@@ -122,16 +124,15 @@ impl<'a, 'r> Replayer<'a, 'r> {
         } else {
             2
         };
-        let recorded = text
-            .marker
-            .or(tag)
-            .and_then(|written| outcome(written.score, seats));
+        let score = text.marker.or(tag).map(|written| written.score);
+        let recorded = score.and_then(|score| outcome(score, seats));
         Some(Game {
             header: &self.header,
             variant,
             span: Span::new(self.base + u64::from(first.start), end),
             plies: text.plies,
             recorded,
+            score,
             termination: termination.map(|(recorded, _)| recorded),
             ending: text.ending,
             claims: text.claims,
