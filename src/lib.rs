@@ -10,4 +10,5 @@ pub mod notation;
 pub mod pgn;
 pub mod report;
 pub mod ruleset;
+pub mod tally;
 pub mod yaml;

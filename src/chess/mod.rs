@@ -10,6 +10,8 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod danger;
+pub mod dead;
 #[cfg(test)]
 mod fen_for_tests;
 mod from_setup;
@@ -17,7 +19,6 @@ mod generator;
 mod illegal;
 pub mod laws;
 pub mod legality;
-mod material;
 mod men;
 mod move_list;
 mod move_set;

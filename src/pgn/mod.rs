@@ -5,10 +5,12 @@
 //! decided here: the game decides.
 
 mod class;
+pub mod command;
 mod comment;
 pub mod encoding;
 pub mod lex;
 pub mod limits;
+mod list;
 pub mod nag;
 pub mod result;
 mod skip;
@@ -19,5 +21,6 @@ mod text;
 pub mod token;
 
 pub use lex::Lexer;
+pub use list::ListChunks;
 pub use split::{Chunk, Chunks};
 pub use token::{CommentForm, Fault, GameEnd, Place, TagPair, Token, TokenKind};

@@ -9,14 +9,12 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::class::{is_blank, trim_blanks_end};
+use super::class::{skip_few_blanks, trim_blanks_end};
 use super::encoding;
 use super::limits::{NAME_MAX, TOKEN_MAX};
 
 /// The Seven Tag Roster, in its order (PGN standard 8.1.1).
-pub const ROSTER: [&str; 7] = [
-    "Event", "Site", "Date", "Round", "White", "Black", "Result",
-];
+pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// The text that a raw tag value stands for: `\"` and `\\` undone, UTF-8 or else Windows-1252.
 pub fn decode(raw: &[u8]) -> Cow<'_, str> {
@@ -51,13 +49,13 @@ pub(super) fn opening(bytes: &[u8], at: usize) -> Option<Opening> {
     if bytes.get(at) != Some(&b'[') {
         return None;
     }
-    let start = few_blanks(bytes, at + 1)?;
+    let start = skip_few_blanks(bytes, at + 1)?;
     let longest = &bytes[start..bytes.len().min(start + NAME_MAX)];
     let len = longest.iter().position(|&byte| !in_name(byte))?;
     if len == 0 || longest[0] == b'%' {
         return None;
     }
-    let quote = few_blanks(bytes, start + len)?;
+    let quote = skip_few_blanks(bytes, start + len)?;
     (bytes.get(quote) == Some(&b'"')).then_some(Opening {
         name: start..start + len,
         value: quote + 1,
@@ -141,20 +139,16 @@ fn broken(escaped_close: Option<(usize, usize)>, line_end: usize) -> ValueEnd {
 
 /// One past the `]` that closes a tag pair after the quote at `quote`.
 fn bracket_after(bytes: &[u8], quote: usize) -> Option<usize> {
-    let at = few_blanks(bytes, quote + 1)?;
+    let at = skip_few_blanks(bytes, quote + 1)?;
     (bytes.get(at) == Some(&b']')).then_some(at + 1)
 }
 
-/// Skips blanks, but not beyond reason.
-fn few_blanks(bytes: &[u8], at: usize) -> Option<usize> {
-    let near = &bytes[at.min(bytes.len())..bytes.len().min(at + NAME_MAX)];
-    near.iter()
-        .position(|&byte| !is_blank(byte))
-        .map(|found| at + found)
-}
-
 fn in_name(byte: u8) -> bool {
-    byte > b' ' && !matches!(byte, b'"' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';' | 0x7f)
+    byte > b' '
+        && !matches!(
+            byte,
+            b'"' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';' | 0x7f
+        )
 }
 
 /// Where a bracketed text that is no tag pair ends: after its `]`, or at the end of the line.
@@ -182,7 +176,10 @@ mod tests {
 
     #[test]
     fn a_value_ends_at_the_first_quote_that_a_bracket_follows() {
-        assert_eq!(value(r#"[White "O'Neil]"]"#), Some(("O'Neil]", Quotes::Escaped)));
+        assert_eq!(
+            value(r#"[White "O'Neil]"]"#),
+            Some(("O'Neil]", Quotes::Escaped))
+        );
         assert_eq!(value(r#"[ Result  "*" ]"#), Some(("*", Quotes::Escaped)));
         assert_eq!(value(r#"[a "1"][b "2"]"#), Some(("1", Quotes::Escaped)));
         assert_eq!(
@@ -198,14 +195,25 @@ mod tests {
         for head in ["[Event \"", "[ Event\"", "[\u{422}\u{435}\u{433} \""] {
             assert!(opens(head.as_bytes(), 0), "{head}");
         }
-        for other in ["[%clk \"", "[Event x", "[\"x\"", "[]", "[Event", "[", "[Event{ \""] {
+        for other in [
+            "[%clk \"",
+            "[Event x",
+            "[\"x\"",
+            "[]",
+            "[Event",
+            "[",
+            "[Event{ \"",
+        ] {
             assert!(!opens(other.as_bytes(), 0), "{other}");
         }
     }
 
     #[test]
     fn escapes_are_undone_and_other_backslashes_stay() {
-        assert_eq!(decode(br#"The \"Closed\" Test \\ Cup"#), r#"The "Closed" Test \ Cup"#);
+        assert_eq!(
+            decode(br#"The \"Closed\" Test \\ Cup"#),
+            r#"The "Closed" Test \ Cup"#
+        );
         assert_eq!(decode(br"a\b"), r"a\b");
         assert_eq!(decode(b"M\xfcller"), "M\u{fc}ller");
     }

@@ -28,6 +28,7 @@ use self::queue::Queue;
 use super::class::trim_blanks_end;
 use super::limits::{GAME_MAX, LINE_MAX, LOOKBACK};
 use super::skip::{Inside, Rest, Skip};
+use super::tag;
 use super::token::{Fault, GameEnd, Place, Token, TokenKind};
 
 /// What comes before the bytes a lexer reads.
@@ -192,8 +193,9 @@ impl<'a> Lexer<'a> {
     #[inline(never)]
     fn next_slow(&mut self) -> Option<Token> {
         loop {
-            if let Some(token) = self.next_long_line().or_else(|| self.queue.pop()) {
-                return Some(token);
+            let due = self.next_due();
+            if due.is_some() {
+                return due;
             }
             let token = match self.mode {
                 Mode::Between if self.is_done() => return None,
@@ -217,7 +219,9 @@ impl<'a> Lexer<'a> {
     }
 
     fn skip_on(&mut self, mut skip: Skip) {
-        self.at = skip.run(self.bytes, Rest::Nothing).unwrap_or(self.bytes.len());
+        self.at = skip
+            .run(self.bytes, Rest::Nothing)
+            .unwrap_or(self.bytes.len());
         self.line = self.at;
         self.note_seam(self.at);
         self.mode = Mode::Between;
@@ -295,10 +299,17 @@ impl<'a> Lexer<'a> {
     /// The end of the slice, or of what a game may hold.
     fn reach_stop(&mut self) -> Option<Token> {
         let at = self.at;
+        if tag::opens(self.bytes, at) {
+            if self.mode != Mode::Between {
+                self.end_game(at, GameEnd::NextGame);
+            }
+            self.stop = self.bytes.len();
+            return self.next_due();
+        }
         if at < self.bytes.len() {
             let inside = Inside::Text;
             self.pass_limit(Fault::GameTooLong, Place::at(at), Skip { at, inside });
-            return self.queue.pop();
+            return self.next_due();
         }
         self.end_line(at);
         self.line = at;
@@ -309,6 +320,11 @@ impl<'a> Lexer<'a> {
             };
             self.end_game(at, end);
         }
+        self.next_due()
+    }
+
+    /// What is to be handed out before more is read.
+    fn next_due(&mut self) -> Option<Token> {
         self.next_long_line().or_else(|| self.queue.pop())
     }
 
@@ -379,7 +395,9 @@ fn fault(fault: Fault, place: Place) -> Token {
 pub(super) fn line_before(bytes: &[u8], at: usize, first: LineBefore) -> LineBefore {
     match up_to_line_start(&bytes[..at]) {
         Some([]) => first,
-        Some(before) if up_to_line_start(&before[..before.len() - 1]).is_some() => LineBefore::Empty,
+        Some(before) if up_to_line_start(&before[..before.len() - 1]).is_some() => {
+            LineBefore::Empty
+        }
         Some(_) => LineBefore::Text,
         None => LineBefore::Same,
     }
