@@ -18,20 +18,20 @@ fn files() -> Vec<CaseFile> {
 }
 
 fn describe(file: &CaseFile, result: &CaseResult) -> String {
-    let mut text = format!("{}: {}\n", result.id, result.played.join(" "));
+    let mut lines = vec![format!("{}: {}", result.id, result.played.join(" "))];
     for mismatch in &result.mismatches {
         let place = mismatch.place;
-        text += &format!(
-            "{}:{}:{}: {}\n  expected {}\n  got      {}\n",
+        lines.push(format!(
+            "{}:{}:{}: {}\n  expected {}\n  got      {}",
             file.name(),
             place.line,
             place.column,
             mismatch.key,
             mismatch.expected,
             mismatch.got
-        );
+        ));
     }
-    text + &result.board + "\n"
+    lines.join("\n") + "\n" + &result.board + "\n"
 }
 
 #[test]
@@ -161,10 +161,9 @@ fn hostile_yaml_is_refused_with_its_place() {
     }
     let tag = refused("cases:\n- id: !!python/object/apply:os.system [true]\n");
     assert!(tag.starts_with("hostile.yaml:2:"), "{tag}");
-    let mut bomb = String::from("a: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
-    for n in 1..20 {
-        bomb += &format!("b{n}: &a{n} [{}]\n", format!("*a{},", n - 1).repeat(10));
-    }
+    let level = |n: u32| format!("b{n}: &a{n} [{}]\n", format!("*a{},", n - 1).repeat(10));
+    let bomb: Vec<String> = (1..20).map(level).collect();
+    let bomb = format!("a: &a0 [x, x, x, x, x, x, x, x, x, x]\n{}", bomb.concat());
     assert!(refused(&bomb).starts_with("hostile.yaml:"));
 }
 
@@ -178,7 +177,7 @@ fn files_that_are_too_large_or_no_text_are_refused() {
     assert!(
         error
             .to_string()
-            .ends_with("a YAML file may have at most 16 MiB"),
+            .ends_with("a YAML file may have at most 8 MiB"),
         "{error}"
     );
     std::fs::write(&path, b"cases:\n- id: \xff\n").unwrap();

@@ -110,9 +110,12 @@ impl<'r, G: GameState> Referee<'r, G> {
         self.ruleset
     }
 
-    /// What the player to move may claim now, without announcing a move.
-    pub const fn claims(&self) -> Claims {
-        self.claims
+    /// What the player to move may claim now, without announcing a move; nothing after the end.
+    pub fn claims(&self) -> Claims {
+        match self.ended {
+            None => self.claims,
+            Some(_) => Claims::default(),
+        }
     }
 
     /// When each claim was possible for the first time.
@@ -167,16 +170,9 @@ impl<'r, G: GameState> Referee<'r, G> {
         let dead = match self.ruleset.dead_position {
             DeadPosition::PlayOn => false,
             DeadPosition::Material => state.material(MaterialRule::NoMate),
-            DeadPosition::Exact => {
-                state.material(MaterialRule::NoMate) || self.nobody_can_win(state)
-            }
+            DeadPosition::Exact => state.material(MaterialRule::NoMate) || nobody_can_win(state),
         };
         dead.then(|| self.draw(state, Termination::DeadPosition))
-    }
-
-    fn nobody_can_win(&self, state: &G) -> bool {
-        let mut active = state.active().iter();
-        active.all(|index| state.can_win(G::Seat::ALL[index]) == Winnable::No)
     }
 
     fn draw(&self, state: &G, termination: Termination) -> Ending {
@@ -308,6 +304,11 @@ impl<G: GameState> Referee<'_, G> {
             .or_else(|| self.drawn_by_material(state));
         self.ended
     }
+}
+
+fn nobody_can_win<G: GameState>(state: &G) -> bool {
+    let mut active = state.active().iter();
+    active.all(|index| state.can_win(G::Seat::ALL[index]) == Winnable::No)
 }
 
 const fn reaches(value: u16, limit: Option<u16>) -> bool {

@@ -66,9 +66,7 @@ fn flow_end(text: &str) -> Option<usize> {
     let mut before = ' ';
     for (offset, c) in text.char_indices() {
         match (quote, c) {
-            (Some('"'), '"') if before == '\\' => {}
-            (Some(open), c) if open == c => quote = None,
-            (Some(_), _) => {}
+            (Some(open), c) if open == c && !(c == '"' && before == '\\') => quote = None,
             (None, '"' | '\'') if !before.is_alphanumeric() => quote = Some(c),
             (None, '#') if before.is_whitespace() => return None,
             (None, '[' | '{') => depth += 1,
@@ -78,7 +76,7 @@ fn flow_end(text: &str) -> Option<usize> {
                     return Some(offset + c.len_utf8());
                 }
             }
-            (None, _) => {}
+            (Some(_) | None, _) => {}
         }
         before = c;
     }

@@ -38,7 +38,7 @@ pub(super) trait Board: GameState {
 impl<L: Laws> Board for Position<L> {
     fn find(&self, word: &str) -> Result<Move, WhyNot> {
         match san::read(word.as_bytes()) {
-            Ok(Word::Move(word)) => word.resolve(self).map_err(why),
+            Ok(Word::Move(word)) => word.resolve(self).map_err(|unresolved| why(&unresolved)),
             Ok(Word::Null | Word::Drop) | Err(_) => Err(WhyNot::NotAMove),
         }
     }
@@ -88,9 +88,9 @@ impl<L: Laws> Board for Position<L> {
     }
 }
 
-fn why(unresolved: Unresolved) -> WhyNot {
+fn why(unresolved: &Unresolved) -> WhyNot {
     match unresolved {
-        Unresolved::Illegal(why) => WhyNot::Illegal(why),
+        Unresolved::Illegal(why) => WhyNot::Illegal(*why),
         Unresolved::Ambiguous(_) => WhyNot::Ambiguous,
         Unresolved::PromotionMissing => WhyNot::PromotionMissing,
     }

@@ -139,18 +139,23 @@ impl<B: Board> Comparison<'_, '_, B> {
             };
             in_check.name().to_owned()
         });
-        self.compare("can-win", expect.can_win.as_ref(), can_win, || {
-            let text = expect.can_win.as_ref().map(|text| text.value);
-            let mut winnable = B::Seat::ALL
-                .iter()
-                .map(|&seat| run.board.can_win(seat).into());
-            let observed = [winnable.next(), winnable.last()];
-            let text = text.expect("it is compared because it is there");
-            can_win(&CanWinText {
-                white: text.white.and(observed[0]),
-                black: text.black.and(observed[1]),
-            })
-        });
+        self.compare(
+            "can-win",
+            expect.can_win.as_ref(),
+            |text| can_win(*text),
+            || {
+                let text = expect.can_win.as_ref().map(|text| text.value);
+                let mut winnable = B::Seat::ALL
+                    .iter()
+                    .map(|&seat| run.board.can_win(seat).into());
+                let observed = [winnable.next(), winnable.last()];
+                let text = text.expect("it is compared because it is there");
+                can_win(CanWinText {
+                    white: text.white.and(observed[0]),
+                    black: text.black.and(observed[1]),
+                })
+            },
+        );
         self.compare(
             "perft",
             expect.perft.as_ref(),
@@ -256,17 +261,13 @@ fn points<B: Board>(run: &Run<'_, B>) -> String {
 }
 
 fn claims<B: Board>(run: &Run<'_, B>) -> String {
-    let claims = if run.referee.ending().is_some() {
-        crate::game::Claims::default()
-    } else {
-        run.referee.claims()
-    };
+    let claims = run.referee.claims();
     let repetition = claims.repetition.map(|_| ClaimName::RepetitionClaim.name());
     let move_rule = claims.move_rule.map(|_| ClaimName::MoveRuleClaim.name());
     list(repetition.into_iter().chain(move_rule))
 }
 
-fn can_win(text: &CanWinText) -> String {
+fn can_win(text: CanWinText) -> String {
     let sides = [("white", text.white), ("black", text.black)];
     let known = sides
         .into_iter()

@@ -75,10 +75,7 @@ impl CaseFile {
                 .push(Fault::new(text.cases.span, "there is no case here"));
         }
         reader.check_ids();
-        reader.ruleset = text
-            .ruleset
-            .as_ref()
-            .and_then(|reference| reader.resolve(reference));
+        reader.find_ruleset();
         let cases: Vec<Case> = text
             .cases
             .value
@@ -125,6 +122,23 @@ impl Reader<'_> {
                 let message = format!("another case is called `{}`", id.value);
                 self.faults.push(Fault::new(id.span, message));
             }
+        }
+    }
+
+    /// The ruleset of the file, which must regulate the variant of the file.
+    fn find_ruleset(&mut self) {
+        let Some(reference) = &self.text.ruleset else {
+            return;
+        };
+        self.ruleset = self.resolve(reference);
+        if let (Some(ruleset), Some(variant)) = (&self.ruleset, self.text.variant)
+            && !ruleset.applies_to(variant.value.0)
+        {
+            let message = format!(
+                "`{}` regulates {}, but the cases are about {}",
+                ruleset.name, ruleset.variant, variant.value.0
+            );
+            self.faults.push(Fault::new(reference.span, message));
         }
     }
 

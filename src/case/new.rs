@@ -18,21 +18,19 @@ pub fn new_case(
     fen: Option<&str>,
     moves: &[String],
 ) -> Result<String, Faults> {
-    let mut text = format!("variant: {variant}\n");
-    if let Some(ruleset) = ruleset {
-        text += &format!("ruleset: {ruleset}\n");
-    }
-    text += "cases:\n  - id: new-case\n";
-    if let Some(fen) = fen {
-        text += &format!("    fen: {}\n", quoted(fen));
-    }
-    if !moves.is_empty() {
-        text += &format!(
-            "    moves: {}\n",
-            list(moves.iter().map(|word| quoted(word)))
-        );
-    }
-    text += "    expect: {}\n";
+    let line = |indent: &str, key: &str, value: Option<String>| {
+        value.map_or(String::new(), |value| format!("{indent}{key}: {value}\n"))
+    };
+    let moves: Vec<String> = moves.iter().map(|word| quoted(word)).collect();
+    let text = [
+        line("", "variant", Some(variant.to_string())),
+        line("", "ruleset", ruleset.map(quoted)),
+        "cases:\n  - id: new-case\n".to_owned(),
+        line("    ", "fen", fen.map(quoted)),
+        line("    ", "moves", (!moves.is_empty()).then(|| list(&moves))),
+        "    expect: {}\n".to_owned(),
+    ]
+    .concat();
     let file = CaseFile::parse(Source::new("new case", text))?;
     let results: Vec<_> = file.cases().iter().map(|case| run(&file, case)).collect();
     Ok(bless(&file, &results).text)

@@ -210,7 +210,7 @@ impl TerminationText {
         some.chain([Self(None)])
     }
 
-    pub(super) const fn name(&self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self.0 {
             Some(termination) => termination.name(),
             None => "none",
@@ -220,7 +220,7 @@ impl TerminationText {
 
 impl<'de> Deserialize<'de> for TerminationText {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        named(deserializer, Self::all(), Self::name)
+        named(deserializer, Self::all(), |value| value.name())
     }
 }
 
@@ -230,7 +230,7 @@ impl JsonSchema for TerminationText {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let names: Vec<_> = Self::all().map(|value| value.name()).collect();
+        let names: Vec<_> = Self::all().map(Self::name).collect();
         json_schema!({ "type": "string", "enum": names })
     }
 }

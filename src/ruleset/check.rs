@@ -4,7 +4,7 @@ use super::schema::{LimitText, RulesetFile};
 use super::words::{DeadPosition, Material, PointsKey};
 use super::{Limit, Ruleset, law_of};
 use crate::chess::Variant;
-use crate::game::Termination;
+use crate::game::{Points, Termination};
 use crate::yaml::{Fault, Spanned};
 
 /// Adds every contradiction; `file` gives the places, `ruleset` what holds in the end.
@@ -110,7 +110,7 @@ fn points(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
 
 /// Can shared places be divided within twelfths?
 fn shareable(ruleset: &Ruleset) -> bool {
-    let [first, second, third] = ruleset.points.places().map(|points| points.twelfths());
+    let [first, second, third] = ruleset.points.places().map(Points::twelfths);
     (first + second) % 2 == 0 && (second + third) % 2 == 0 && (first + second + third) % 3 == 0
 }
 

@@ -141,9 +141,9 @@ fn points(file: &RulesetFile, table: &mut PointsTable, faults: &mut Vec<Fault>) 
         match key {
             PointsKey::Default => {
                 if let Some(pair) = exactly(list, faults) {
-                    plain
-                        .iter()
-                        .for_each(|&termination| table.set_win(termination, pair));
+                    for &termination in &plain {
+                        table.set_win(termination, pair);
+                    }
                 }
             }
             PointsKey::Draw => {

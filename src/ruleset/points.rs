@@ -68,10 +68,10 @@ impl PointsTable {
                 continue;
             };
             let sharing = (0..MAX_SEATS).filter(|&other| outcome.place(other) == Some(place));
-            let sharing = sharing.count();
+            let (sharing, parts) = sharing.fold((0, 0), |(n, parts), _| (n + 1, parts + 1));
             let first = usize::from(place - 1).min(MAX_SEATS - sharing);
             let total: Points = self.places[first..first + sharing].iter().copied().sum();
-            *points = Points::from_twelfths(total.twelfths() / sharing as i64);
+            *points = Points::from_twelfths(total.twelfths() / parts);
         }
         points
     }

@@ -9,6 +9,9 @@ use crate::game::{Points, Termination};
 
 impl Ruleset {
     /// The whole ruleset in YAML; reading it gives the same ruleset.
+    ///
+    /// # Panics
+    /// Never: a String takes all that is written.
     pub fn to_yaml(&self) -> String {
         let mut text = String::new();
         self.write(&mut text)

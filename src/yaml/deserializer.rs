@@ -1,21 +1,18 @@
 //! From [`Node`]s to serde types, fault after fault.
 
-use std::fmt;
+use serde::de::{self, Deserialize, Deserializer, Visitor};
 
-use serde::de::value::{BorrowedStrDeserializer, U64Deserializer};
-use serde::de::{
-    self, Deserialize, DeserializeSeed, Deserializer, EnumAccess, IntoDeserializer, MapAccess,
-    SeqAccess, Unexpected, VariantAccess, Visitor,
-};
-
-use super::advice::{advice, shown};
+use super::access::{Choice, Entries, Items, WithPlace};
+use super::advice::shown;
 use super::fault::Fault;
 use super::node::{Node, Value};
+use super::read_fault::{Place, ReadFault};
 use super::spanned;
-use crate::diagnostic::Span;
 
 /// More faults than this in one file are not listed.
 const MAX_FAULTS: usize = 100;
+/// Nodes that are looked at in search of faults; a huge file is not read a hundred times.
+const MAX_NODES: usize = 2_000_000;
 
 /// Reads `root` into `T`, or says every fault.
 ///
@@ -24,6 +21,7 @@ const MAX_FAULTS: usize = 100;
 pub(super) fn read_all<'de, T: Deserialize<'de>>(root: &Node) -> Result<T, Vec<Fault>> {
     let mut broken: Vec<&Node> = Vec::new();
     let mut faults = Vec::new();
+    let most = (MAX_NODES / root.size()).clamp(1, MAX_FAULTS);
     loop {
         let reader = Reader {
             node: root,
@@ -43,7 +41,7 @@ pub(super) fn read_all<'de, T: Deserialize<'de>>(root: &Node) -> Result<T, Vec<F
             });
         }
         let known = broken.iter().any(|node| std::ptr::eq(*node, place.entry));
-        if known || std::ptr::eq(place.entry, root) || faults.len() == MAX_FAULTS {
+        if known || std::ptr::eq(place.entry, root) || faults.len() == most {
             return Err(faults);
         }
         broken.push(place.entry);
@@ -52,140 +50,38 @@ pub(super) fn read_all<'de, T: Deserialize<'de>>(root: &Node) -> Result<T, Vec<F
 
 /// A node on its way into a type; entries in `broken` do not exist for it.
 #[derive(Copy, Clone)]
-struct Reader<'t, 'b> {
-    node: &'t Node,
-    broken: &'b [&'t Node],
-}
-
-/// Where a fault is: its bytes, the node, and the list item or mapping value to leave out for it.
-#[derive(Copy, Clone, Debug)]
-struct Place<'t> {
-    span: Span,
-    node: &'t Node,
-    entry: &'t Node,
-}
-
-impl<'t> Place<'t> {
-    fn of(node: &'t Node) -> Self {
-        Self {
-            span: node.span,
-            node,
-            entry: node,
-        }
-    }
-}
-
-#[derive(Debug)]
-struct ReadFault<'t> {
-    message: String,
-    help: Option<String>,
-    missing: Option<&'static str>,
-    place: Option<Place<'t>>,
-}
-
-impl<'t> ReadFault<'t> {
-    fn at(mut self, node: &'t Node) -> Self {
-        self.place.get_or_insert(Place::of(node));
-        self
-    }
-
-    /// A mapping `name: content` that stands for a choice is left out as a whole.
-    fn in_choice(mut self, parts: &[&Node], whole: &'t Node) -> Self {
-        if let Some(place) = &mut self.place
-            && parts.iter().any(|part| std::ptr::eq(*part, place.entry))
-        {
-            place.entry = whole;
-        }
-        self
-    }
-
-    /// A key that is missing only because its value was broken is no fault of its own.
-    fn follows_from(&self, node: &Node, broken: &[&Node]) -> bool {
-        let (Some(missing), Value::Map(entries)) = (self.missing, &node.value) else {
-            return false;
-        };
-        entries.iter().any(|(key, value)| {
-            matches!(&key.value, Value::Text(text) if **text == *missing)
-                && broken.iter().any(|node| std::ptr::eq(*node, value))
-        })
-    }
-}
-
-impl fmt::Display for ReadFault<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl std::error::Error for ReadFault<'_> {}
-
-impl de::Error for ReadFault<'_> {
-    fn custom<T: fmt::Display>(message: T) -> Self {
-        Self {
-            message: message.to_string(),
-            help: None,
-            missing: None,
-            place: None,
-        }
-    }
-
-    fn invalid_type(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        let found = match found {
-            Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
-            Unexpected::Seq => "a list".to_owned(),
-            Unexpected::Map => "a mapping".to_owned(),
-            Unexpected::Str(text) => format!("`{}`", shown(text)),
-            Unexpected::Unsigned(number) => format!("`{number}`"),
-            other => other.to_string(),
-        };
-        Self::custom(format!("expected {expected}, found {found}"))
-    }
-
-    fn invalid_value(found: Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        Self::invalid_type(found, expected)
-    }
-
-    fn invalid_length(length: usize, expected: &dyn de::Expected) -> Self {
-        Self::custom(format!("expected {expected}, found a list of {length}"))
-    }
-
-    fn unknown_field(field: &str, known: &'static [&'static str]) -> Self {
-        Self {
-            help: Some(advice(field, known.iter().copied())),
-            ..Self::custom(format!("unknown key `{}`", shown(field)))
-        }
-    }
-
-    fn unknown_variant(variant: &str, known: &'static [&'static str]) -> Self {
-        Self {
-            help: Some(advice(variant, known.iter().copied())),
-            ..Self::custom(format!("unknown value `{}`", shown(variant)))
-        }
-    }
-
-    fn missing_field(field: &'static str) -> Self {
-        Self {
-            missing: Some(field),
-            ..Self::custom(format!("the key `{field}` is missing"))
-        }
-    }
+pub(super) struct Reader<'t, 'b> {
+    pub node: &'t Node,
+    pub broken: &'b [&'t Node],
 }
 
 impl<'t> Reader<'t, '_> {
-    fn text(&self, expected: &dyn de::Expected) -> Result<&'t str, ReadFault<'t>> {
+    pub(super) fn text(&self, expected: &dyn de::Expected) -> Result<&'t str, ReadFault<'t>> {
         match &self.node.value {
             Value::Text(text) => Ok(text),
             Value::Null | Value::List(_) | Value::Map(_) => Err(self.mismatch(expected)),
         }
     }
 
-    fn mismatch(&self, expected: &dyn de::Expected) -> ReadFault<'t> {
+    pub(super) fn mismatch(&self, expected: &dyn de::Expected) -> ReadFault<'t> {
         let message = format!("expected {expected}, found {}", self.node.kind());
         self.fault(de::Error::custom(message))
     }
 
-    fn fault(&self, error: ReadFault<'t>) -> ReadFault<'t> {
+    pub(super) fn fault(&self, error: ReadFault<'t>) -> ReadFault<'t> {
         error.at(self.node)
+    }
+
+    pub(super) fn mismatch_text(&self, expected: &str) -> ReadFault<'t> {
+        let text = self.text(&expected).unwrap_or_default();
+        let message = format!("expected {expected}, found `{}`", shown(text));
+        self.fault(de::Error::custom(message))
+    }
+
+    pub(super) fn is_broken(&self) -> bool {
+        self.broken
+            .iter()
+            .any(|node| std::ptr::eq(*node, self.node))
     }
 }
 
@@ -334,207 +230,5 @@ impl<'de, 't> Deserializer<'de> for Reader<'t, '_> {
 
     serde::forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u128 f32 f64 char bytes byte_buf unit unit_struct tuple_struct
-    }
-}
-
-impl<'t> Reader<'t, '_> {
-    fn mismatch_text(&self, expected: &str) -> ReadFault<'t> {
-        let text = self.text(&expected).unwrap_or_default();
-        let message = format!("expected {expected}, found `{}`", shown(text));
-        self.fault(de::Error::custom(message))
-    }
-
-    fn is_broken(&self) -> bool {
-        self.broken
-            .iter()
-            .any(|node| std::ptr::eq(*node, self.node))
-    }
-}
-
-struct Items<'t, 'b> {
-    rest: std::slice::Iter<'t, Node>,
-    broken: &'b [&'t Node],
-}
-
-impl<'de, 't> SeqAccess<'de> for Items<'t, '_> {
-    type Error = ReadFault<'t>;
-
-    fn next_element_seed<S: DeserializeSeed<'de>>(
-        &mut self,
-        seed: S,
-    ) -> Result<Option<S::Value>, Self::Error> {
-        let broken = self.broken;
-        self.rest
-            .by_ref()
-            .map(|node| Reader { node, broken })
-            .find(|reader| !reader.is_broken())
-            .map(|reader| {
-                seed.deserialize(reader)
-                    .map_err(|error| reader.fault(error))
-            })
-            .transpose()
-    }
-}
-
-struct Entries<'t, 'b> {
-    rest: std::slice::Iter<'t, (Node, Node)>,
-    value: Option<&'t Node>,
-    broken: &'b [&'t Node],
-}
-
-impl<'de, 't> MapAccess<'de> for Entries<'t, '_> {
-    type Error = ReadFault<'t>;
-
-    fn next_key_seed<S: DeserializeSeed<'de>>(
-        &mut self,
-        seed: S,
-    ) -> Result<Option<S::Value>, Self::Error> {
-        let broken = self.broken;
-        let whole = |(_, value): &&'t (Node, Node)| {
-            !Reader {
-                node: value,
-                broken,
-            }
-            .is_broken()
-        };
-        let Some((key, value)) = self.rest.by_ref().find(whole) else {
-            return Ok(None);
-        };
-        self.value = Some(value);
-        // A key nobody knows is left out with its value, and its own bytes are the place.
-        let at_key = |mut error: ReadFault<'t>| {
-            error.place = Some(Place {
-                span: key.span,
-                node: key,
-                entry: value,
-            });
-            error
-        };
-        seed.deserialize(Reader { node: key, broken })
-            .map(Some)
-            .map_err(at_key)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'de>>(
-        &mut self,
-        seed: S,
-    ) -> Result<S::Value, Self::Error> {
-        let node = self
-            .value
-            .take()
-            .expect("serde asks for a value after its key");
-        let reader = Reader {
-            node,
-            broken: self.broken,
-        };
-        seed.deserialize(reader)
-            .map_err(|error| reader.fault(error))
-    }
-}
-
-/// The three parts of a [`Spanned`](super::Spanned).
-struct WithPlace<'t, 'b> {
-    reader: Reader<'t, 'b>,
-    next: usize,
-}
-
-impl<'de, 't> MapAccess<'de> for WithPlace<'t, '_> {
-    type Error = ReadFault<'t>;
-
-    fn next_key_seed<S: DeserializeSeed<'de>>(
-        &mut self,
-        seed: S,
-    ) -> Result<Option<S::Value>, Self::Error> {
-        let Some(field) = spanned::FIELDS.get(self.next) else {
-            return Ok(None);
-        };
-        self.next += 1;
-        seed.deserialize(BorrowedStrDeserializer::new(field))
-            .map(Some)
-    }
-
-    fn next_value_seed<S: DeserializeSeed<'de>>(
-        &mut self,
-        seed: S,
-    ) -> Result<S::Value, Self::Error> {
-        let span = self.reader.node.span;
-        let number = |value: u64| -> U64Deserializer<Self::Error> { value.into_deserializer() };
-        match self.next {
-            1 => seed.deserialize(number(span.start)),
-            2 => seed.deserialize(number(span.end)),
-            _ => seed.deserialize(self.reader),
-        }
-    }
-}
-
-struct Choice<'t, 'b> {
-    key: Reader<'t, 'b>,
-    content: Option<Reader<'t, 'b>>,
-}
-
-impl<'de, 't, 'b> EnumAccess<'de> for Choice<'t, 'b> {
-    type Error = ReadFault<'t>;
-    type Variant = Content<'t, 'b>;
-
-    fn variant_seed<S: DeserializeSeed<'de>>(
-        self,
-        seed: S,
-    ) -> Result<(S::Value, Self::Variant), Self::Error> {
-        let name = seed.deserialize(self.key)?;
-        let content = Content {
-            name: self.key,
-            content: self.content,
-        };
-        Ok((name, content))
-    }
-}
-
-struct Content<'t, 'b> {
-    name: Reader<'t, 'b>,
-    content: Option<Reader<'t, 'b>>,
-}
-
-impl<'de, 't> VariantAccess<'de> for Content<'t, '_> {
-    type Error = ReadFault<'t>;
-
-    fn unit_variant(self) -> Result<(), Self::Error> {
-        match self.content {
-            None => Ok(()),
-            Some(content) => Err(content.mismatch(&"nothing after this name")),
-        }
-    }
-
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(
-        self,
-        seed: S,
-    ) -> Result<S::Value, Self::Error> {
-        match self.content {
-            Some(content) => seed
-                .deserialize(content)
-                .map_err(|error| content.fault(error)),
-            None => Err(self.name.mismatch_text("a mapping with one key")),
-        }
-    }
-
-    fn tuple_variant<V: Visitor<'de>>(
-        self,
-        len: usize,
-        visitor: V,
-    ) -> Result<V::Value, Self::Error> {
-        match self.content {
-            Some(content) => content.deserialize_tuple(len, visitor),
-            None => Err(self.name.mismatch_text("a mapping with one key")),
-        }
-    }
-
-    fn struct_variant<V: Visitor<'de>>(
-        self,
-        _fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Self::Error> {
-        match self.content {
-            Some(content) => content.deserialize_map(visitor),
-            None => Err(self.name.mismatch_text("a mapping with one key")),
-        }
     }
 }

@@ -5,10 +5,12 @@
 //! and the rest is read again. Scalars keep their text, so `1-0`, `1/2`, `O-O` and `no` are never
 //! taken for a number or a boolean. The YAML library appears in this folder only.
 
+mod access;
 mod advice;
 mod deserializer;
 mod fault;
 mod node;
+mod read_fault;
 mod source;
 mod spanned;
 #[cfg(test)]
@@ -33,6 +35,9 @@ pub fn parse<'de, T: Deserialize<'de>>(source: &Source) -> Result<T, Faults> {
 }
 
 /// The JSON schema of `T`, for editors that complete and check YAML.
+///
+/// # Panics
+/// Never: a schema is plain JSON.
 pub fn json_schema<T: JsonSchema>() -> String {
     let schema = schemars::schema_for!(T);
     let mut text = serde_json::to_string_pretty(&schema).expect("a schema is plain JSON");

@@ -62,18 +62,29 @@ impl Node {
         }
     }
 
+    /// How many nodes the tree has.
+    pub(super) fn size(&self) -> usize {
+        1 + match &self.value {
+            Value::Null | Value::Text(_) => 0,
+            Value::List(items) => items.iter().map(Self::size).sum(),
+            Value::Map(entries) => entries
+                .iter()
+                .map(|(key, value)| key.size() + value.size())
+                .sum(),
+        }
+    }
+
     /// The library has read `007`, `0.50` or `yes` as numbers and booleans; the file's own text
     /// counts.
     fn restore_text(&mut self, source: &Source) {
         match &mut self.value {
-            Value::Null => {}
             Value::Text(text) if text.is_empty() => {
                 let raw = source.slice(self.span);
                 if !raw.starts_with(['"', '\'', '|', '>', '&', '!']) {
                     *text = raw.into();
                 }
             }
-            Value::Text(_) => {}
+            Value::Null | Value::Text(_) => {}
             Value::List(items) => items.iter_mut().for_each(|item| item.restore_text(source)),
             Value::Map(entries) => {
                 for (key, value) in entries {
@@ -102,8 +113,8 @@ impl<'de> Deserialize<'de> for Value {
         struct Any;
 
         /// A scalar whose text [`Node::restore_text`] takes from the file.
-        fn typed<E>() -> Result<Value, E> {
-            Ok(Value::Text("".into()))
+        fn typed() -> Value {
+            Value::Text("".into())
         }
 
         impl<'de> Visitor<'de> for Any {
@@ -130,27 +141,27 @@ impl<'de> Deserialize<'de> for Value {
             }
 
             fn visit_bool<E>(self, _: bool) -> Result<Value, E> {
-                typed()
+                Ok(typed())
             }
 
             fn visit_i64<E>(self, _: i64) -> Result<Value, E> {
-                typed()
+                Ok(typed())
             }
 
             fn visit_u64<E>(self, _: u64) -> Result<Value, E> {
-                typed()
+                Ok(typed())
             }
 
             fn visit_i128<E>(self, _: i128) -> Result<Value, E> {
-                typed()
+                Ok(typed())
             }
 
             fn visit_u128<E>(self, _: u128) -> Result<Value, E> {
-                typed()
+                Ok(typed())
             }
 
             fn visit_f64<E>(self, _: f64) -> Result<Value, E> {
-                typed()
+                Ok(typed())
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {

@@ -62,13 +62,12 @@ impl CaseTotals {
             pending,
         } = self;
         let cases = if passed == 1 { "case" } else { "cases" };
-        let mut text = format!("{passed} {cases} passed, {failed} failed");
+        let text = format!("{passed} {cases} passed, {failed} failed");
         match pending {
-            0 => {}
-            1 => text += ", 1 is pending",
-            _ => text += &format!(", {pending} are pending"),
+            0 => text,
+            1 => text + ", 1 is pending",
+            _ => format!("{text}, {pending} are pending"),
         }
-        text
     }
 }
 

@@ -134,7 +134,7 @@ fn json_is_one_document() {
 fn junit_counts_failures_and_skipped_cases() {
     let text = written(CaseFormat::Junit);
     let suite =
-        "<testsuite name=\"a b/c.yaml\" tests=\"3\" disabled=\"1\" errors=\"0\" failures=\"1\">";
+        "<testsuite name=\"a b/c.yaml\" tests=\"3\" skipped=\"1\" errors=\"0\" failures=\"1\">";
     assert!(text.contains(suite), "{text}");
     assert!(
         text.contains("<failure message=\"outcome: expected 1-0, got 0-1\">"),
