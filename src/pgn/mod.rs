@@ -5,6 +5,7 @@
 //! decided here: the game decides.
 
 mod class;
+pub mod command;
 mod comment;
 pub mod encoding;
 pub mod lex;
@@ -14,9 +15,11 @@ pub mod result;
 mod skip;
 pub mod source;
 pub mod split;
+pub mod survey;
 pub mod tag;
 mod text;
 pub mod token;
+pub mod write;
 
 pub use lex::Lexer;
 pub use split::{Chunk, Chunks};

@@ -175,7 +175,11 @@ impl Chunks {
             bytes: self.text.copy(end),
             base_offset: self.text.offset(),
             before: self.before,
-            after: if is_last { After::Nothing } else { After::Games },
+            after: if is_last {
+                After::Nothing
+            } else {
+                After::Games
+            },
         }
     }
 

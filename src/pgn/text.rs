@@ -226,13 +226,15 @@ impl Stream {
     }
 
     fn read_utf16_block(&mut self) {
-        let Encoding::Utf16(mut decoder) =
-            std::mem::replace(&mut self.encoding, Encoding::Plain)
+        let Encoding::Utf16(mut decoder) = std::mem::replace(&mut self.encoding, Encoding::Plain)
         else {
             return;
         };
         let mut block = Vec::with_capacity(BLOCK);
-        match (&mut self.reader).take(BLOCK as u64).read_to_end(&mut block) {
+        match (&mut self.reader)
+            .take(BLOCK as u64)
+            .read_to_end(&mut block)
+        {
             Ok(0) => self.state = State::Ended,
             Ok(_) => {}
             Err(error) => self.state = State::Failed(error),

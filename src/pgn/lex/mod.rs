@@ -219,7 +219,9 @@ impl<'a> Lexer<'a> {
     }
 
     fn skip_on(&mut self, mut skip: Skip) {
-        self.at = skip.run(self.bytes, Rest::Nothing).unwrap_or(self.bytes.len());
+        self.at = skip
+            .run(self.bytes, Rest::Nothing)
+            .unwrap_or(self.bytes.len());
         self.line = self.at;
         self.note_seam(self.at);
         self.mode = Mode::Between;
@@ -393,7 +395,9 @@ fn fault(fault: Fault, place: Place) -> Token {
 pub(super) fn line_before(bytes: &[u8], at: usize, first: LineBefore) -> LineBefore {
     match up_to_line_start(&bytes[..at]) {
         Some([]) => first,
-        Some(before) if up_to_line_start(&before[..before.len() - 1]).is_some() => LineBefore::Empty,
+        Some(before) if up_to_line_start(&before[..before.len() - 1]).is_some() => {
+            LineBefore::Empty
+        }
         Some(_) => LineBefore::Text,
         None => LineBefore::Same,
     }

@@ -158,11 +158,18 @@ proptest! {
 #[test]
 fn a_game_over_the_limit_is_cut_and_the_next_one_read() {
     let moves = "Nf3 Nc6 ".repeat(200);
-    let text = format!("[Event \"A\"]\n\n{moves}{{[X \"\"]}}; [X \"\"]\n% [X \"\"]\n[Event \"B\"]\n\n1. e4 *\n");
+    let text = format!(
+        "[Event \"A\"]\n\n{moves}{{[X \"\"]}}; [X \"\"]\n% [X \"\"]\n[Event \"B\"]\n\n1. e4 *\n"
+    );
     for chunk_len in [1, 100, 5000] {
-        assert_eq!(in_chunks(text.as_bytes(), chunk_len), whole(text.as_bytes()));
+        assert_eq!(
+            in_chunks(text.as_bytes(), chunk_len),
+            whole(text.as_bytes())
+        );
     }
     let games = Lexer::new(text.as_bytes()).filter(|token| token.kind == TokenKind::GameStart);
     assert_eq!(games.count(), 2);
-    assert!(Lexer::new(text.as_bytes()).any(|token| token.kind == TokenKind::Fault(Fault::GameTooLong)));
+    assert!(
+        Lexer::new(text.as_bytes()).any(|token| token.kind == TokenKind::Fault(Fault::GameTooLong))
+    );
 }
