@@ -121,7 +121,7 @@ impl Lexer<'_> {
         match comment.nested {
             None => token,
             Some(nested) => {
-                self.queue.push(token);
+                self.push_token(token);
                 super::fault(Fault::NestedComment, Place::new(nested, nested + 1))
             }
         }

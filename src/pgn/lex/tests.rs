@@ -1,12 +1,16 @@
 use super::*;
-use crate::pgn::token::{CommentForm, TagPair};
+use crate::pgn::token::CommentForm;
 
 /// One token as a short text.
 fn show(token: Token, text: &[u8]) -> String {
     let bytes = |place: Place| String::from_utf8_lossy(place.of(text)).into_owned();
     match token.kind {
         TokenKind::GameStart => "<".to_owned(),
-        TokenKind::Tag(TagPair { name, value }) => format!("[{}={}]", bytes(name), bytes(value)),
+        TokenKind::Tag(pair) => format!(
+            "[{}={}]",
+            bytes(pair.name(token.place)),
+            bytes(pair.value(token.place))
+        ),
         TokenKind::TagsEnd => "|".to_owned(),
         TokenKind::MoveNumber { number, dots } => format!("{number}:{dots}"),
         TokenKind::Word => bytes(token.place),
