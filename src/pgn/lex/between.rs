@@ -242,7 +242,7 @@ pub(super) fn looks_like_move(word: &[u8]) -> bool {
         .or(before.strip_suffix(b"-"))
         .unwrap_or(before);
     before.is_empty()
-        || matches!(before, [b'a'..=b'n'] | [b'1'..=b'9'] | [b'1', b'0'..=b'2'])
+        || matches!(before, [b'a'..=b'n' | b'1'..=b'9'] | [b'1', b'0'..=b'2'])
         || strip_square(before).is_some_and(<[u8]>::is_empty)
 }
 

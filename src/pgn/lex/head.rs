@@ -121,7 +121,7 @@ impl Lexer<'_> {
             self.end_game(at, GameEnd::NextGame);
             return None;
         }
-        Some(self.tag(at, open))
+        Some(self.tag(at, &open))
     }
 
     /// Is this tag the first of another game, in a place where it may be one more of this game's?
@@ -130,7 +130,7 @@ impl Lexer<'_> {
         self.head.gap != Gap::None && (name == b"Event" || name == self.head.first.of(self.bytes))
     }
 
-    fn tag(&mut self, at: usize, open: Opening) -> Token {
+    fn tag(&mut self, at: usize, open: &Opening) -> Token {
         let name = Place::new(open.name.start, open.name.end);
         if self.head.tag_end == 0 {
             self.head.first = name;

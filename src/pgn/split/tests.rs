@@ -129,14 +129,14 @@ proptest! {
         let mut expected = "start";
         for Token { kind, .. } in Lexer::new(&text) {
             expected = match (expected, kind) {
-                ("start", TokenKind::GameStart) => "tags",
-                ("tags", TokenKind::Tag(_)) => "tags",
+                ("start", TokenKind::GameStart) | ("tags", TokenKind::Tag(_)) => "tags",
+                (_, TokenKind::Fault(_) | TokenKind::Comment(_) | TokenKind::EscapeLine) => expected,
                 ("tags", TokenKind::TagsEnd) => "moves",
                 ("moves", TokenKind::GameEnd(_)) => "start",
-                ("moves", TokenKind::Tag(_)) => panic!("a tag in movetext"),
-                (_, TokenKind::Fault(_) | TokenKind::Comment(_) | TokenKind::EscapeLine) => expected,
-                ("moves", TokenKind::GameStart | TokenKind::TagsEnd) => panic!("{kind:?} in movetext"),
-                ("moves", _) => "moves",
+                ("moves", TokenKind::GameStart | TokenKind::Tag(_) | TokenKind::TagsEnd) => {
+                    panic!("{kind:?} in movetext")
+                }
+                ("moves", _) => expected,
                 (state, kind) => panic!("{kind:?} in {state}"),
             };
         }
