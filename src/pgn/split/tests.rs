@@ -130,13 +130,15 @@ proptest! {
         for Token { kind, .. } in Lexer::new(&text) {
             expected = match (expected, kind) {
                 ("start", TokenKind::GameStart) | ("tags", TokenKind::Tag(_)) => "tags",
-                (_, TokenKind::Fault(_) | TokenKind::Comment(_) | TokenKind::EscapeLine) => expected,
                 ("tags", TokenKind::TagsEnd) => "moves",
                 ("moves", TokenKind::GameEnd(_)) => "start",
                 ("moves", TokenKind::GameStart | TokenKind::Tag(_) | TokenKind::TagsEnd) => {
                     panic!("{kind:?} in movetext")
                 }
-                ("moves", _) => expected,
+                ("moves", _)
+                | (_, TokenKind::Fault(_) | TokenKind::Comment(_) | TokenKind::EscapeLine) => {
+                    expected
+                }
                 (state, kind) => panic!("{kind:?} in {state}"),
             };
         }
