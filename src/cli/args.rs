@@ -6,10 +6,11 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, explain, man};
+use super::{completions, explain, man, validate};
 
 const EXAMPLES: &str = "\
 Examples:
+  arbitru validate archive.pgn       report everything that is wrong in an archive
   arbitru explain                    list all findings
   arbitru explain illegal-move       say what one of them means
   arbitru completions fish > ~/.config/fish/completions/arbitru.fish
@@ -37,6 +38,7 @@ pub(super) struct Cli {
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
+    Validate(validate::ValidateArgs),
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
