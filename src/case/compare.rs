@@ -167,7 +167,7 @@ impl<B: Board> Comparison<'_, '_, B> {
         let run = self.run;
         let Some(expected) = expected else { return };
         if run.illegal.is_none() {
-                let wanted = illegal(&expected.value);
+            let wanted = illegal(&expected.value);
             self.faults.push(Fault::new(
                 "illegal",
                 expected.span,

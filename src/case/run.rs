@@ -38,7 +38,7 @@ struct FenFault {
 
 /// The position the case starts from, and every fault of its FEN; no position if one is an error.
 fn start<L: Laws>(case: &Case) -> (Option<Position<L>>, Vec<FenFault>) {
-    let readings = case.ruleset.readings.law();
+    let readings = case.ruleset.readings.into();
     let Some(text) = &case.fen else {
         return (Some(Position::start().with_readings(readings)), Vec::new());
     };

@@ -327,7 +327,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                     *signals = Signals::No;
                 }
             }
-            Progress::Playing | Progress::Unjudged => {}
+            Progress::Playing => {}
         }
     }
 
@@ -493,7 +493,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                     self.out.broken = false;
                 }
             }
-            Progress::Over { .. } | Progress::Broken { .. } | Progress::Unjudged => {}
+            Progress::Over { .. } | Progress::Broken { .. } => {}
         }
         for (&seat, cannot_win) in G::Seat::ALL.iter().zip(&mut self.out.cannot_win) {
             *cannot_win = match self.referee.ruleset().flag_fall {
