@@ -78,16 +78,12 @@ impl Frame {
     fn source(&mut self, finding: &Finding, line: &str) {
         let style = self.paint.frame();
         let label = finding.kind.label();
-        let window = Window::new(finding, WIDTH - self.gutter - 3, label.width());
+        let room = WIDTH - self.gutter - 3;
+        let window = Window::new(finding, room, label.width());
         self.line(&format!("{style}{line} |{style:#} {}", window.text));
         let color = self.paint.severity(finding.severity());
-        let carets = format!("{}{}", " ".repeat(window.column), "^".repeat(window.carets));
-        if window.column + window.carets + 1 + label.width() + self.gutter + 3 <= WIDTH {
-            self.rule("|", &format!("{color}{carets} {label}{color:#}"));
-        } else {
-            self.rule("|", &format!("{color}{carets}{color:#}"));
-            let room = WIDTH - self.gutter - 3;
-            self.rule("|", &format!("{color}{label:>room$}{color:#}"));
+        for text in window.pointers(&label, room) {
+            self.rule("|", &format!("{color}{text}{color:#}"));
         }
     }
 
@@ -157,6 +153,24 @@ impl Window {
             text,
             column: usize::from(clipped_before) + width(from..start.min(to)),
             carets: width(start.min(to)..end.min(to)).max(1),
+        }
+    }
+
+    /// The carets with the label beside them: to the right if there is room, else to the left, else
+    /// below.
+    fn pointers(&self, label: &str, room: usize) -> Vec<String> {
+        let (column, carets) = (self.column, "^".repeat(self.carets));
+        if column + self.carets + 1 + label.width() <= room {
+            vec![format!("{:column$}{carets} {label}", "")]
+        } else if label.width() < column {
+            let left = column - 1 - label.width();
+            vec![format!("{:left$}{label} {carets}", "")]
+        } else {
+            let left = column.min(room.saturating_sub(label.width()));
+            vec![
+                format!("{:column$}{carets}", ""),
+                format!("{:left$}{label}", ""),
+            ]
         }
     }
 }
@@ -292,6 +306,14 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
     fn a_place_between_two_bytes_has_one_caret() {
         let frame = shown("1. e4", "");
         assert!(source_and_carets(&frame)[1].ends_with("| ^ not understood"));
+    }
+
+    #[test]
+    fn a_label_without_room_on_the_right_goes_to_the_left() {
+        let line = format!("{}Zz9", "e4 ".repeat(22));
+        let frame = shown(&line, "Zz9");
+        let [_, carets] = source_and_carets(&frame);
+        assert!(carets.ends_with(" not understood ^^^"), "\n{frame}");
     }
 
     #[test]
