@@ -193,11 +193,7 @@ fn named<'de, D: Deserializer<'de>, T>(
         .clone()
         .find(|value| name(value) == text)
         .ok_or_else(|| {
-            let names: Vec<&str> = known.map(|value| name(&value)).collect();
-            let help = match crate::yaml::closest(&text, names.iter().copied()) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => format!("expected one of: {}", names.join(", ")),
-            };
+            let help = crate::yaml::advice(&text, known.map(|value| name(&value)));
             D::Error::custom(format!("unknown value `{text}`; {help}"))
         })
 }

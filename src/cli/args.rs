@@ -6,7 +6,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, explain, man, validate};
+use super::{completions, explain, man, validate, verify};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,6 +39,7 @@ pub(super) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     Validate(validate::ValidateArgs),
+    Verify(Box<verify::VerifyArgs>),
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

@@ -19,6 +19,7 @@ pub mod progress;
 pub mod rules;
 pub mod shell;
 mod validate;
+mod verify;
 
 use std::io::{self, Write};
 
@@ -51,6 +52,7 @@ fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run(&args, shell),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
+        Command::Verify(args) => verify::run(&args, shell),
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod baseline;
 mod board;
+pub mod cases;
 mod csv;
 mod escape;
 mod event;
