@@ -117,7 +117,7 @@ impl<L: Laws> Search<L> {
             }
             let won = position.visit_moves(Moves::All, |set| {
                 let mut won = None;
-                set.for_each(|m| {
+                set.into_iter().for_each(|m| {
                     let mut next = position;
                     next.play(m);
                     won = won.or(self.meet(
