@@ -6,7 +6,6 @@
 use std::time::Duration;
 
 use memchr::memchr;
-use memchr::memmem::Finder;
 
 /// A command in a comment.
 #[derive(Copy, Clone, PartialEq, Debug)]
@@ -53,11 +52,15 @@ pub enum EvalScore {
 pub fn commands(comment: &[u8]) -> impl Iterator<Item = Command<'_>> {
     let mut rest = comment;
     std::iter::from_fn(move || {
-        let open = Finder::new(b"[%").find(rest)?;
-        let close = open + memchr(b']', &rest[open..])?;
-        let command = read(&rest[open..=close]);
-        rest = &rest[close + 1..];
-        Some(command)
+        loop {
+            rest = &rest[memchr(b'[', rest)?..];
+            if rest.get(1) == Some(&b'%') {
+                let (text, after) = rest.split_at(memchr(b']', rest)? + 1);
+                rest = after;
+                return Some(read(text));
+            }
+            rest = &rest[1..];
+        }
     })
 }
 

@@ -29,6 +29,7 @@ mod comment;
 pub mod encoding;
 pub mod lex;
 pub mod limits;
+mod list;
 pub mod nag;
 pub mod result;
 mod skip;
@@ -41,5 +42,6 @@ pub mod token;
 pub mod write;
 
 pub use lex::Lexer;
+pub use list::ListChunks;
 pub use split::{Chunk, Chunks};
 pub use token::{CommentForm, Fault, GameEnd, Place, TagPair, Token, TokenKind};

@@ -14,6 +14,7 @@ use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
 use memmap2::Mmap;
 
+use super::list::ListChunks;
 use super::split::{CHUNK_LEN, Chunks};
 use super::text::{Text, ends_lines_with_cr};
 
@@ -138,7 +139,12 @@ impl Source {
         self.chunks_of(CHUNK_LEN)
     }
 
-    /// The same in pieces of about `len` bytes.
+    /// Its text in pieces of whole lines, if it is a list of positions.
+    pub fn list(self) -> ListChunks {
+        ListChunks::new(self.text)
+    }
+
+    /// Its text in pieces of about `len` bytes that hold whole games.
     pub fn chunks_of(self, len: usize) -> Chunks {
         Chunks::new(self.text, len)
     }

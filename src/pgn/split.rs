@@ -51,6 +51,16 @@ pub(super) enum Bytes {
 }
 
 impl Chunk {
+    /// Some lines of a list.
+    pub(super) fn of_lines(bytes: Bytes, base_offset: u64) -> Self {
+        Self {
+            bytes,
+            base_offset,
+            before: Before::NOTHING,
+            after: After::Games,
+        }
+    }
+
     /// The text.
     pub fn bytes(&self) -> &[u8] {
         match &self.bytes {
