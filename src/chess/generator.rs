@@ -61,11 +61,13 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
         self.danger.checkers.any() && !self.answers_check() && !self.takes_king()
     }
 
+    #[inline(always)]
     fn answers_check(&self) -> bool {
         self.visit_safe(Check::Answered, Moves::All, &mut |_| ControlFlow::Break(()))
             .is_break()
     }
 
+    #[inline(always)]
     fn takes_king(&self) -> bool {
         L::KING == King::Capturable
             && !L::exposed_king_may_mate(&self.board.extra)
@@ -113,6 +115,7 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
     }
 
     /// Is any capture there?
+    #[inline(always)]
     pub(super) fn has_capture(&self) -> bool {
         self.visit_free(Moves::Captures, &mut |_| ControlFlow::Break(()))
             .is_break()
