@@ -130,30 +130,24 @@ impl<L: Laws> Board<L> {
             && self.castles_safely(us, castling, sliders)
     }
 
-    /// Is no square that the king passes attacked, and none that the rook uncovers (FIDE 3.8.2.2.1)?
+    /// Is no square that the king passes attacked, and not its target after the move, when the rook no
+    /// longer shields it (FIDE 3.8.2.2.1)? What attacked the target before and no longer does looks
+    /// through the king's origin, so was a check.
+    #[inline(always)]
     pub(super) fn castles_safely(
         &self,
         us: Color,
         castling: Castling,
         sliders: impl Sliders,
     ) -> bool {
-        let occupied = self.men.occupied();
-        let without_king = occupied - Bitboard::of(castling.king);
-        let safe = |square, occupied| {
-            self.men
-                .attackers(!us, square, occupied, sliders)
-                .is_empty()
-        };
-        castling
-            .king_way()
-            .into_iter()
-            .all(|square| safe(square, without_king))
-            && {
-                let after = (occupied - castling.men())
-                    | Bitboard::of(castling.king_to)
-                    | Bitboard::of(castling.rook_to);
-                safe(castling.king_to, after)
-            }
+        let (men, target) = (&self.men, Bitboard::of(castling.king_to));
+        let without_king = men.occupied() - Bitboard::of(castling.king);
+        let after = (men.occupied() - castling.men()) | target | Bitboard::of(castling.rook_to);
+        let mut attackers = men.attackers(!us, castling.king_to, after, sliders);
+        for square in castling.king_way() - target {
+            attackers |= men.attackers(!us, square, without_king, sliders);
+        }
+        attackers.is_empty()
     }
 
     /// Enemy men that would attack `us`'s king after `m`, a move neither of the king nor castling that
