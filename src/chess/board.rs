@@ -4,7 +4,8 @@
 use super::bitboard::Bitboard;
 use super::castling::Castling;
 use super::color::Color;
-use super::laws::Laws;
+use super::danger::Danger;
+use super::laws::{King, Laws};
 use super::men::Men;
 use super::moves::{CastlingSide, Move};
 use super::role::Role;
@@ -168,6 +169,16 @@ impl<L: Laws> Board<L> {
         let left = self.men.occupied() - Bitboard::of(m.from()) - captured;
         let occupied = left | Bitboard::of(m.to());
         self.men.attackers(!us, self.king(us), occupied, sliders) - captured
+    }
+
+    /// Men of `us` that attack the other king already and whose check does not count again, if the law
+    /// is read so.
+    #[inline(always)]
+    pub(super) fn standing_checkers(&self, us: Color, sliders: impl Sliders) -> Bitboard {
+        if L::KING != King::Capturable || L::standing_check_counts(&self.extra) {
+            return Bitboard::EMPTY;
+        }
+        Danger::look(self, !us, sliders).checkers
     }
 
     /// The rook that `us`'s king castles with on `side`, if it has the right.
