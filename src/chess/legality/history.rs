@@ -46,14 +46,12 @@ impl Faults<'_> {
 
     /// The squares of bishops that cannot be those of the array, which never left their home between
     /// two unmoved pawns: only promotion can have made them.
-    pub(super) fn uncaged_strangers(&self, color: Color, colour: Bitboard) -> Bitboard {
-        let bishops = self.men.of(color, Role::Bishop) & colour;
+    pub(super) fn uncaged_strangers(&self, color: Color, shade: Bitboard) -> Bitboard {
+        let bishops = self.men.of(color, Role::Bishop) & shade;
         [(2, [1, 3]), (5, [4, 6])]
             .into_iter()
             .map(|(file, guards)| (Self::square(color, file, 0), guards))
-            .filter(|(home, guards)| {
-                colour.contains(*home) && self.has_unmoved_pawns(color, guards)
-            })
+            .filter(|(home, guards)| shade.contains(*home) && self.has_unmoved_pawns(color, guards))
             .fold(Bitboard::EMPTY, |strangers, (home, _)| {
                 strangers | (bishops - Bitboard::of(home))
             })

@@ -35,12 +35,12 @@ impl Faults<'_> {
     /// too, for antichess pawns become kings.
     fn promoted_men(&self, color: Color, array: Array) -> u32 {
         let surplus = |role, in_array| self.men.of(color, role).len().saturating_sub(in_array);
-        let bishops = |colour| {
-            let surplus = (self.men.of(color, Role::Bishop) & colour)
+        let bishops = |shade| {
+            let surplus = (self.men.of(color, Role::Bishop) & shade)
                 .len()
                 .saturating_sub(1);
             match array {
-                Array::Usual => surplus.max(self.uncaged_strangers(color, colour).len()),
+                Array::Usual => surplus.max(self.uncaged_strangers(color, shade).len()),
                 Array::Any => surplus,
             }
         };
