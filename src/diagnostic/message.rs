@@ -79,7 +79,7 @@ impl Kind {
             Self::BadFieldCount { found } => format!("the FEN has {found} fields instead of 6"),
             Self::BadRank { rank: 0 } => "the board has not eight ranks".into(),
             Self::BadRank { rank } => format!("rank {rank} does not describe eight squares"),
-            Self::BadFenField { field } => format!("{words} is not a valid {field}"),
+            Self::BadFenField { field } => format!("{words} cannot be read as {field}"),
             Self::KingCount { color, found: 0 } => format!("{color} has no king"),
             Self::KingCount { color, found } => format!("{color} has {found} kings"),
             Self::OpponentInCheck => "the side that has just moved is in check".into(),
@@ -95,7 +95,7 @@ impl Kind {
             Self::ImpossibleMaterial { why } => format!("no game can lead to these men: {why}"),
             Self::ClockMissing => "the halfmove clock and fullmove number are missing".into(),
             Self::ClockInconsistent => {
-                format!("the clocks {words} contradict each other or the position")
+                format!("{words} contradicts the other clock or the position")
             }
             Self::CheckCounter { why } => format!("the check counter is wrong: {why}"),
             Self::CastlingInAntichess => {

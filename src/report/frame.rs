@@ -8,6 +8,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::escape::{escaped, printable};
 use super::event::{Finding, GameRef};
 use super::paint::Paint;
+use crate::diagnostic::Fix;
 
 /// Columns of a frame; only a path can make a line longer.
 const WIDTH: usize = 80;
@@ -31,9 +32,21 @@ pub(super) fn frame(finding: &Finding, paint: Paint) -> String {
         frame.note("help: ", &printable(&help));
     }
     if let Some(fix) = &finding.fix {
-        frame.note("fix: ", &format!("write `{}`", printable(&fix.text)));
+        frame.note("fix: ", &instruction(fix));
     }
     frame.out
+}
+
+/// What a fix does, in words.
+fn instruction(fix: &Fix) -> String {
+    let text = printable(&fix.text);
+    if fix.text.is_empty() {
+        "remove it".to_owned()
+    } else if fix.span.is_empty() {
+        format!("insert `{text}`")
+    } else {
+        format!("write `{text}`")
+    }
 }
 
 /// `game 12: Anderssen - Kieseritzky`; without players it may as well be a position of a list.
@@ -314,6 +327,19 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
         let frame = shown(&line, "Zz9");
         let [_, carets] = source_and_carets(&frame);
         assert!(carets.ends_with(" not understood ^^^"), "\n{frame}");
+    }
+
+    #[test]
+    fn a_fix_is_said_as_what_to_do() {
+        let said = |span, text: &str| {
+            instruction(&Fix {
+                span,
+                text: text.into(),
+            })
+        };
+        assert_eq!(said(Span::new(0, 3), "O-O"), "write `O-O`");
+        assert_eq!(said(Span::new(0, 3), ""), "remove it");
+        assert_eq!(said(Span::at(3), "\n\n"), "insert `\\n\\n`");
     }
 
     #[test]
