@@ -4,7 +4,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, explain, man, validate};
+use super::{completions, elo, explain, man, show, sprt, tally, validate};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,6 +37,10 @@ pub(super) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     Validate(validate::ValidateArgs),
+    Show(show::ShowArgs),
+    Tally(tally::TallyArgs),
+    Elo(elo::EloArgs),
+    Sprt(sprt::SprtArgs),
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

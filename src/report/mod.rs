@@ -36,7 +36,7 @@ pub use baseline::{Baseline, BaselineError};
 pub use board::{Diagram, Glyphs, svg, terminal};
 pub use escape::printable;
 pub use event::{Counts, Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
-pub use event_report::{EventReport, USUAL_TIE_BREAKS};
+pub use event_report::{EventReport, ExcludedGame, USUAL_TIE_BREAKS};
 pub use format::{Destination, Format, Look};
 pub use match_report::MatchReport;
 pub use page::page;

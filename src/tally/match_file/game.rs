@@ -246,8 +246,8 @@ impl Reader<'_> {
         let games = match self.files.entry(self.folder.join(file)) {
             Entry::Occupied(entry) => entry.into_mut(),
             Entry::Vacant(entry) => {
-                let games =
-                    read_all(entry.key()).map(|bytes| judge(Lexer::new(&bytes), 0, self.rulebook, self.choice));
+                let games = read_all(entry.key())
+                    .map(|bytes| judge(Lexer::new(&bytes), 0, self.rulebook, self.choice));
                 entry.insert(games)
             }
         };
