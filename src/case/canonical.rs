@@ -39,7 +39,7 @@ mod tests {
     fn collections_are_written_in_flow_style() {
         assert_eq!(list([1, 2]), "[1, 2]");
         assert_eq!(mapping([(1, "a"), (2, "b")]), "{ 1: a, 2: b }");
-        assert_eq!(mapping::<u8, u8>([]), "{}");
+        assert_eq!(mapping([(1, 2); 0]), "{}");
         assert_eq!(quoted(r#"a "b" \"#), r#""a \"b\" \\""#);
     }
 }

@@ -39,6 +39,8 @@ pub struct Case {
     pub ruleset: Arc<Ruleset>,
     /// Where it begins in the file.
     pub place: Place,
+    pub(super) comment: Option<String>,
+    pub(super) origin: Option<String>,
     pub(super) pending: Option<Spanned<String>>,
     pub(super) fen: Option<Spanned<String>>,
     pub(super) moves: Spanned<Vec<String>>,
@@ -158,6 +160,8 @@ impl Reader<'_> {
             variant,
             ruleset,
             place: place(self.source, text.span),
+            comment: case.comment.clone(),
+            origin: case.source.clone().or_else(|| self.text.source.clone()),
             pending: case.pending.clone(),
             fen: case.fen.clone().or_else(|| self.text.fen.clone()),
             moves,

@@ -20,6 +20,10 @@ pub struct Place {
 pub struct CaseResult {
     /// The case's name.
     pub id: String,
+    /// What the case is about, in its own words.
+    pub comment: Option<String>,
+    /// Where it is from, in its own words or its file's.
+    pub source: Option<String>,
     /// Where the case begins.
     pub place: Place,
     /// Did it pass?

@@ -9,9 +9,9 @@ use super::words::{Player, WhyNot};
 use crate::adjudicate::Referee;
 use crate::chess::laws::King;
 use crate::chess::{
-    Antichess, Bitboard, Laws, Position, SetupError, Standard, ThreeCheck, TreiSahuri, Variant,
+    Antichess, Bitboard, Laws, Position, Standard, ThreeCheck, TreiSahuri, Variant, legality,
 };
-use crate::diagnostic::{Illegal, Severity, Span};
+use crate::diagnostic::{Illegal, Kind, Severity, Span};
 use crate::game::Seat;
 use crate::notation::fen;
 
@@ -21,114 +21,89 @@ pub fn run(file: &CaseFile, case: &Case) -> CaseResult {
         Variant::Standard | Variant::Chess960 => play(file, case, start::<Standard>(case)),
         Variant::ThreeCheck => play(file, case, start::<ThreeCheck>(case)),
         Variant::Antichess => play(file, case, start::<Antichess>(case)),
-        Variant::TreiSahuri => {
-            let readings = case.ruleset.readings.into();
-            let position = start::<TreiSahuri>(case);
-            play(
-                file,
-                case,
-                position.map(|position| position.with_readings(readings)),
-            )
-        }
+        Variant::TreiSahuri => play(file, case, start::<TreiSahuri>(case)),
         Variant::ThreePlayer => {
-            let fault = "the three-player board does not read cases yet".to_owned();
-            play::<Position<Standard>>(file, case, Err(vec![("variant", fault)]))
+            let got = "its board does not read moves yet";
+            let fault = Fault::new("variant", case.place.span, "a two-player game", got);
+            finish(file, case, blank(case), vec![fault])
         }
     }
 }
 
-/// Faults by name, with what there is to say.
-type FenFaults = Vec<(&'static str, String)>;
+/// A fault of a FEN.
+struct FenFault {
+    kind: Kind,
+    text: String,
+}
 
-/// The position the case starts from.
-fn start<L: Laws>(case: &Case) -> Result<Position<L>, FenFaults> {
+/// The position the case starts from, and every fault of its FEN; no position if one is an error.
+fn start<L: Laws>(case: &Case) -> (Option<Position<L>>, Vec<FenFault>) {
+    let readings = case.ruleset.readings.into();
     let Some(text) = &case.fen else {
-        return Ok(Position::start());
+        return (Some(Position::start().with_readings(readings)), Vec::new());
     };
     let reading = fen::read(&text.value);
-    let errors: FenFaults = reading
+    let mut faults: Vec<FenFault> = reading
         .faults
         .iter()
-        .filter(|fault| fault.kind.severity() == Severity::Error)
-        .map(|fault| {
-            (
-                fault.kind.name(),
-                format!("`{}`", &text.value[fault.place.clone()]),
-            )
+        .map(|fault| FenFault {
+            kind: fault.kind.clone(),
+            text: text.value[fault.place.clone()].to_owned(),
         })
         .collect();
-    if !errors.is_empty() {
-        return Err(errors);
-    }
     let mut setup = reading.setup;
-    if L::KING == King::Commoner {
-        // Rights that the law does not know are read over, as in archives.
-        setup.castling = Bitboard::EMPTY;
+    if reading.is_usable() {
+        let impossible = legality::faults(&setup, case.variant);
+        faults.extend(impossible.iter().map(|fault| FenFault {
+            kind: fault.kind(),
+            text: text.value.clone(),
+        }));
+        if L::KING == King::Commoner {
+            // Rights that the law does not know are read over, as in archives.
+            setup.castling = Bitboard::EMPTY;
+        }
     }
-    Position::from_setup(setup).map_err(|error| vec![(name_of(error), error.to_string())])
+    if faults
+        .iter()
+        .any(|fault| fault.kind.severity() == Severity::Error)
+    {
+        return (None, faults);
+    }
+    let position = Position::from_setup(setup).ok();
+    (
+        position.map(|position| position.with_readings(readings)),
+        faults,
+    )
 }
 
-const fn name_of(error: SetupError) -> &'static str {
-    match error {
-        SetupError::Overlap => "bad-rank",
-        SetupError::KingCount(_) => "king-count",
-        SetupError::PawnOnBackRank => "pawn-on-back-rank",
-        SetupError::Castling => "castling-right-impossible",
-        SetupError::EnPassant => "ep-square-impossible",
-        SetupError::OpponentInCheck | SetupError::AdjacentKings => "opponent-in-check",
-    }
-}
-
-fn play<B: Board>(file: &CaseFile, case: &Case, start: Result<B, FenFaults>) -> CaseResult {
+fn play<B: Board>(file: &CaseFile, case: &Case, start: (Option<B>, Vec<FenFault>)) -> CaseResult {
     let fen_at = case.fen.as_ref().map_or(case.place.span, |fen| fen.span);
-    let mut result = CaseResult {
-        id: case.id.clone(),
-        place: case.place,
-        status: Status::Passed,
-        mismatches: Vec::new(),
-        variant: case.variant,
-        ruleset: case.ruleset.name.clone(),
-        ending: None,
-        played: Vec::new(),
-        board: String::new(),
-        fen: String::new(),
-        refused: Vec::new(),
-    };
+    let mut result = blank(case);
     let mut faults = Vec::new();
-    match (start, &case.expect.value.invalid_fen) {
-        (Err(found), Some(expected)) => {
-            if !found.iter().any(|(name, _)| *name == expected.value.0) {
-                let names: Vec<&str> = found.iter().map(|(name, _)| *name).collect();
-                let fault = Fault::new(
-                    "invalid-fen",
-                    expected.span,
-                    expected.value.0,
-                    names.join(", "),
-                );
+    let (board, found) = start;
+    match (board, &case.expect.value.invalid_fen) {
+        (_, Some(expected)) => {
+            if !found
+                .iter()
+                .any(|fault| fault.kind.name() == expected.value.0)
+            {
+                let names: Vec<&str> = found.iter().map(|fault| fault.kind.name()).collect();
+                let got = if names.is_empty() {
+                    "no fault".to_owned()
+                } else {
+                    names.join(", ")
+                };
                 faults.push(Fault {
-                    yaml: Some(names[0].to_owned()),
-                    ..fault
+                    yaml: names.first().map(|&name| name.to_owned()),
+                    ..Fault::new("invalid-fen", expected.span, expected.value.0, got)
                 });
             }
         }
-        (Ok(_), Some(expected)) => {
-            let got = "the FEN can be used";
-            faults.push(Fault::new(
-                "invalid-fen",
-                expected.span,
-                expected.value.0,
-                got,
-            ));
-        }
-        (Err(found), None) => faults.extend(found.into_iter().map(|(name, text)| {
-            Fault::new(
-                "fen",
-                fen_at,
-                "a FEN that can be used",
-                format!("{name}: {text}"),
-            )
+        (None, None) => faults.extend(found.into_iter().map(|FenFault { kind, text }| {
+            let got = format!("{}: `{text}`", kind.name());
+            Fault::new("fen", fen_at, "a FEN that can be used", got)
         })),
-        (Ok(board), None) => {
+        (Some(board), None) => {
             let mut run = Run::new(case, board);
             run.moves();
             run.events();
@@ -143,6 +118,25 @@ fn play<B: Board>(file: &CaseFile, case: &Case, start: Result<B, FenFaults>) -> 
         }
     }
     finish(file, case, result, faults)
+}
+
+/// The result of a case that has not been played.
+fn blank(case: &Case) -> CaseResult {
+    CaseResult {
+        id: case.id.clone(),
+        comment: case.comment.clone(),
+        source: case.origin.clone(),
+        place: case.place,
+        status: Status::Passed,
+        mismatches: Vec::new(),
+        variant: case.variant,
+        ruleset: case.ruleset.name.clone(),
+        ending: None,
+        played: Vec::new(),
+        board: String::new(),
+        fen: String::new(),
+        refused: Vec::new(),
+    }
 }
 
 /// Gives faults their places and the case its status.
@@ -257,7 +251,8 @@ impl<'c, B: Board> Run<'c, B> {
             match self.find(word) {
                 Ok(legal) => self.play(legal),
                 Err(why) => {
-                    if case.expect.value.illegal.is_none() {
+                    let expect = &case.expect.value;
+                    if expect.illegal.is_none() && !expect.is_empty() {
                         let got = format!("{word} (ply {ply}): {}", why.name());
                         let span = case.moves.span;
                         self.faults

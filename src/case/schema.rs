@@ -86,10 +86,34 @@ pub(super) struct ExpectText {
     pub in_check: Option<Spanned<YesNo>>,
     /// Who can still win by some series of legal moves.
     pub can_win: Option<Spanned<CanWinText>>,
-    /// A fault that makes the FEN unusable.
+    /// A fault of the FEN; nothing is played then.
     pub invalid_fen: Option<Spanned<FenFault>>,
     /// Numbers of move sequences by depth.
     pub perft: Option<Spanned<BTreeMap<u32, u64>>>,
+}
+
+impl ExpectText {
+    /// Is nothing expected?
+    pub(super) fn is_empty(&self) -> bool {
+        let verdict = [
+            self.outcome.is_some(),
+            self.termination.is_some(),
+            self.rule.is_some(),
+            self.points.is_some(),
+            self.claims.is_some(),
+            self.illegal.is_some(),
+        ];
+        let position = [
+            self.checks.is_some(),
+            self.legal_moves.is_some(),
+            self.fen.is_some(),
+            self.in_check.is_some(),
+            self.can_win.is_some(),
+            self.invalid_fen.is_some(),
+            self.perft.is_some(),
+        ];
+        !verdict.contains(&true) && !position.contains(&true)
+    }
 }
 
 /// The first move that is not legal; what is not said does not matter.

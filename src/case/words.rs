@@ -193,11 +193,7 @@ fn named<'de, D: Deserializer<'de>, T>(
         .clone()
         .find(|value| name(value) == text)
         .ok_or_else(|| {
-            let names: Vec<&str> = known.map(|value| name(&value)).collect();
-            let help = match crate::yaml::closest(&text, names.iter().copied()) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => format!("expected one of: {}", names.join(", ")),
-            };
+            let help = crate::yaml::advice(&text, known.map(|value| name(&value)));
             D::Error::custom(format!("unknown value `{text}`; {help}"))
         })
 }
@@ -257,12 +253,12 @@ impl JsonSchema for WhyNot {
     }
 }
 
-/// A fault of a FEN that makes it unusable, by the name of its diagnostic.
+/// A fault of a FEN, by the name of its diagnostic.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct FenFault(pub &'static str);
 
 impl FenFault {
-    const NAMES: [&'static str; 10] = [
+    const NAMES: [&'static str; 15] = [
         "bad-field-count",
         "bad-rank",
         "bad-fen-field",
@@ -271,8 +267,13 @@ impl FenFault {
         "pawn-on-back-rank",
         "castling-right-impossible",
         "ep-square-impossible",
+        "ep-square-useless",
         "impossible-check",
+        "impossible-material",
+        "clock-missing",
+        "clock-inconsistent",
         "check-counter",
+        "castling-in-antichess",
     ];
 }
 

@@ -1,10 +1,12 @@
 //! What can be typed.
 
+use std::num::NonZeroUsize;
+
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, elo, explain, man, show, sprt, tally, validate};
+use super::{completions, elo, explain, man, score, show, sprt, tally, validate, verify};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,10 +39,12 @@ pub(super) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     Validate(validate::ValidateArgs),
+    Score(score::ScoreArgs),
     Show(show::ShowArgs),
     Tally(tally::TallyArgs),
     Elo(elo::EloArgs),
     Sprt(sprt::SprtArgs),
+    Verify(Box<verify::VerifyArgs>),
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -70,8 +74,8 @@ pub(super) struct GlobalArgs {
     /// Threads to use; all processors if not given
     ///
     /// The output does not depend on it.
-    #[arg(short = 'j', long, global = true, value_name = "N")]
-    pub(super) threads: Option<std::num::NonZeroUsize>,
+    #[arg(short = 'j', long, global = true, value_name = "N", value_parser = threads)]
+    pub(super) threads: Option<NonZeroUsize>,
     /// Print no progress and no summary
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
@@ -80,4 +84,8 @@ pub(super) struct GlobalArgs {
     /// Progress is shown only on a terminal, and not where the variable `CI` is set.
     #[arg(long, global = true)]
     pub(super) no_progress: bool,
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a number from 1")
 }

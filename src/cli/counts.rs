@@ -178,11 +178,11 @@ fn half_points(game: &Game, player: PlayerId) -> Option<u8> {
 
 fn score_of(event: &Event, player: PlayerId) -> Trinomial {
     let mut score = Trinomial::default();
-    let played = event
+    let games = event
         .games()
         .iter()
         .filter(|game| game.played == Played::AtTheBoard);
-    for halves in played.filter_map(|game| half_points(game, player)) {
+    for halves in games.filter_map(|game| half_points(game, player)) {
         match halves {
             2 => score.wins += 1,
             1 => score.draws += 1,

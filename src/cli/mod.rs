@@ -20,11 +20,13 @@ pub mod pool;
 pub mod problems;
 pub mod progress;
 pub mod rules;
+mod score;
 pub mod shell;
 mod show;
 mod sprt;
 mod tally;
 mod validate;
+mod verify;
 
 use std::io::{self, Write};
 
@@ -54,6 +56,7 @@ pub fn main() -> Exit {
 fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
     match command {
         Command::Validate(args) => validate::run(&args, shell),
+        Command::Score(args) => score::run(&args, shell),
         Command::Show(args) => show::run(&args, shell),
         Command::Tally(args) => tally::run(&args, shell),
         Command::Elo(args) => elo::run(&args, shell),
@@ -61,6 +64,7 @@ fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run(&args, shell),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
+        Command::Verify(args) => verify::run(&args, shell),
     }
 }
 

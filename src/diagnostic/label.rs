@@ -14,7 +14,7 @@ impl Kind {
             Self::NestedComment => "comments do not nest",
             Self::UnknownToken => "not understood",
             Self::MalformedTag => "expected `[Name \"value\"]`",
-            Self::UnescapedQuote => "the value goes on after this quote",
+            Self::UnescapedQuote => "a quote inside the value",
             Self::MissingBlankLine => "expected an empty line before this",
             Self::BlankLineInTags => "the tag section goes on here",
             Self::MissingTerminationMarker | Self::BadResultValue => {

@@ -16,9 +16,11 @@ pub mod result;
 mod skip;
 pub mod source;
 pub mod split;
+pub mod survey;
 pub mod tag;
 mod text;
 pub mod token;
+pub mod write;
 
 pub use lex::Lexer;
 pub use list::ListChunks;

@@ -19,7 +19,7 @@ use memmap2::Mmap;
 
 use super::comment::ends_empty_line;
 use super::lex::{After, Before, GamesBefore, Lexer, line_before};
-use super::limits::{LOOKAHEAD, LOOKBACK, TOKEN_MAX};
+use super::limits::{LOOKAHEAD, LOOKBACK, NAME_MAX, TOKEN_MAX};
 use super::skip::{Rest, Skip};
 use super::source::SourceError;
 use super::text::Text;
@@ -145,9 +145,8 @@ impl Chunks {
                     return Some(chunk);
                 }
                 Cut::Limit(skip) => {
-                    // One byte past the limit tells the lexer that the text goes on.
-                    let chunk = self.chunk(skip.at + 1, rest);
-                    self.before = self.before_next(skip.at + 1);
+                    let chunk = self.chunk(skip.at, rest);
+                    self.before = self.before_next(skip.at);
                     self.state = State::Skipping(self.forget_skipped(skip));
                     return Some(chunk);
                 }
@@ -226,7 +225,7 @@ impl Iterator for Chunks {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Cut {
     Seam(usize),
-    /// A limit is passed; the next seam is still to be found.
+    /// Here, past a limit; the next seam is still to be found.
     Limit(Skip),
     /// More text must be seen.
     Unknown,
@@ -251,16 +250,31 @@ fn find_cut(bytes: &[u8], rest: Rest, before: Before, chunk_len: usize) -> Cut {
         if lexer.seam() >= chunk_len {
             return Cut::Seam(lexer.seam());
         }
-        match lexer.skipping() {
-            Some(skip) if skip.at < trusted => return Cut::Limit(skip),
-            Some(_) => break,
-            None => {}
+        if let Some(skip) = lexer.skipping() {
+            return past_limit(bytes, rest, skip);
         }
     }
     match (rest, lexer.seam()) {
         (Rest::Nothing, _) => Cut::Seam(bytes.len()),
         (Rest::Unread, 0) => Cut::Unknown,
         (Rest::Unread, seam) => Cut::Seam(seam),
+    }
+}
+
+/// Where a chunk ends whose lexer has to skip from `skip` on: not before some more bytes, since they
+/// tell the lexer that the text goes on.
+fn past_limit(bytes: &[u8], rest: Rest, mut skip: Skip) -> Cut {
+    let end = skip.at + NAME_MAX;
+    let near = bytes.len().min(end + LOOKAHEAD);
+    let rest = match rest {
+        Rest::Nothing if near == bytes.len() => Rest::Nothing,
+        Rest::Nothing | Rest::Unread => Rest::Unread,
+    };
+    match (skip.run(&bytes[..near], rest), rest) {
+        (Some(seam), _) => Cut::Seam(seam),
+        (None, Rest::Nothing) => Cut::Seam(bytes.len()),
+        (None, Rest::Unread) if skip.at >= end => Cut::Limit(skip),
+        (None, Rest::Unread) => Cut::Unknown,
     }
 }
 

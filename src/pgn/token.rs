@@ -124,7 +124,8 @@ pub enum GameEnd {
     Limit,
 }
 
-/// What the lexer finds wrong; a small copy of the syntax part of [`Kind`].
+/// What the lexer finds wrong; a small copy of the syntax part of [`Kind`]. What concerns an input as a
+/// whole is found by [`super::survey`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// See [`Kind::UnterminatedComment`]; from its `{` to where lexing goes on.
@@ -164,11 +165,6 @@ pub enum Fault {
     TextAfterTermination,
     /// See [`Kind::LongLine`]; the line without its end.
     LongLine,
-    /// See [`Kind::ControlCharacter`].
-    ControlCharacter {
-        /// The byte.
-        byte: u8,
-    },
     /// See [`Kind::TruncatedGame`].
     TruncatedGame,
     /// See [`Kind::NagOutOfRange`].
@@ -225,7 +221,6 @@ impl Fault {
             Self::LongLine => Kind::LongLine {
                 columns: u64::from(place.end - place.start),
             },
-            Self::ControlCharacter { byte } => Kind::ControlCharacter { byte },
             Self::TruncatedGame => Kind::TruncatedGame,
             Self::NagOutOfRange => Kind::NagOutOfRange,
             Self::DuplicateNag { nag } => Kind::DuplicateNag { nag },

@@ -1,5 +1,6 @@
 //! A finding as a code frame: the line, a caret under the words, what to do.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -35,11 +36,11 @@ pub(super) fn frame(finding: &Finding, paint: Paint) -> String {
     frame.out
 }
 
-/// `game 12: Anderssen - Kieseritzky`.
+/// `game 12: Anderssen - Kieseritzky`; without players it may as well be a position of a list.
 pub(super) fn game_name(game: &GameRef) -> String {
     let number = game.game;
     match &*game.label {
-        "" => format!("game {number}"),
+        "" => format!("number {number} in this file"),
         label => format!("game {number}: {}", printable(label)),
     }
 }
@@ -77,16 +78,12 @@ impl Frame {
     fn source(&mut self, finding: &Finding, line: &str) {
         let style = self.paint.frame();
         let label = finding.kind.label();
-        let window = Window::new(finding, WIDTH - self.gutter - 3, label.width());
+        let room = WIDTH - self.gutter - 3;
+        let window = Window::new(finding, room, label.width());
         self.line(&format!("{style}{line} |{style:#} {}", window.text));
         let color = self.paint.severity(finding.severity());
-        let carets = format!("{}{}", " ".repeat(window.column), "^".repeat(window.carets));
-        if window.column + window.carets + 1 + label.width() + self.gutter + 3 <= WIDTH {
-            self.rule("|", &format!("{color}{carets} {label}{color:#}"));
-        } else {
-            self.rule("|", &format!("{color}{carets}{color:#}"));
-            let room = WIDTH - self.gutter - 3;
-            self.rule("|", &format!("{color}{label:>room$}{color:#}"));
+        for text in window.pointers(&label, room) {
+            self.rule("|", &format!("{color}{text}{color:#}"));
         }
     }
 
@@ -150,7 +147,7 @@ impl Window {
 
         let mut text = String::new();
         text.push_str(if clipped_before { "…" } else { "" });
-        text.extend(cells[from..to].iter().map(|cell| cell.text.as_str()));
+        cells[from..to].iter().for_each(|cell| cell.show(&mut text));
         text.push_str(if clipped_after { "…" } else { "" });
         Self {
             text,
@@ -158,27 +155,55 @@ impl Window {
             carets: width(start.min(to)..end.min(to)).max(1),
         }
     }
+
+    /// The carets with the label beside them: to the right if there is room, else to the left, else
+    /// below.
+    fn pointers(&self, label: &str, room: usize) -> Vec<String> {
+        let (column, carets) = (self.column, "^".repeat(self.carets));
+        if column + self.carets + 1 + label.width() <= room {
+            vec![format!("{:column$}{carets} {label}", "")]
+        } else if label.width() < column {
+            let left = column - 1 - label.width();
+            vec![format!("{:left$}{label} {carets}", "")]
+        } else {
+            let left = column.min(room.saturating_sub(label.width()));
+            vec![
+                format!("{:column$}{carets}", ""),
+                format!("{:left$}{label}", ""),
+            ]
+        }
+    }
 }
 
-/// A character of the source as it is shown.
+/// A character of the source, and the columns it is shown in.
 struct Cell {
     at: usize,
-    text: String,
+    char: char,
     width: usize,
 }
 
 impl Cell {
-    fn new((at, c): (usize, char)) -> Self {
-        let text = match c {
-            '\t' => "    ".to_owned(),
-            c => escaped(c).unwrap_or_else(|| c.into()),
+    fn new((at, char): (usize, char)) -> Self {
+        let width = match shown_otherwise(char) {
+            Some(text) => text.len(),
+            None => char.width().unwrap_or(0),
         };
-        let width = match text.len() {
-            1 => 1,
-            _ if text.is_ascii() => text.len(),
-            _ => c.width().unwrap_or(0),
-        };
-        Self { at, text, width }
+        Self { at, char, width }
+    }
+
+    fn show(&self, out: &mut String) {
+        match shown_otherwise(self.char) {
+            Some(text) => out.push_str(&text),
+            None => out.push(self.char),
+        }
+    }
+}
+
+/// The ASCII text that stands for a character, if it is not shown itself.
+fn shown_otherwise(char: char) -> Option<Cow<'static, str>> {
+    match char {
+        '\t' => Some("    ".into()),
+        char => escaped(char).map(Into::into),
     }
 }
 
@@ -242,7 +267,7 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
 1 | 1. e4 e5 2. Zz9 *
   |             ^^^ not understood
   |
-  = game 1
+  = number 1 in this file
   = help: remove it, or put braces around it if it is a remark
 "
         );
@@ -281,6 +306,14 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
     fn a_place_between_two_bytes_has_one_caret() {
         let frame = shown("1. e4", "");
         assert!(source_and_carets(&frame)[1].ends_with("| ^ not understood"));
+    }
+
+    #[test]
+    fn a_label_without_room_on_the_right_goes_to_the_left() {
+        let line = format!("{}Zz9", "e4 ".repeat(22));
+        let frame = shown(&line, "Zz9");
+        let [_, carets] = source_and_carets(&frame);
+        assert!(carets.ends_with(" not understood ^^^"), "\n{frame}");
     }
 
     #[test]

@@ -43,13 +43,13 @@ fn command(finding: &Finding) -> String {
 }
 
 /// A line end would end the command, and a new line could begin another one.
-fn data(text: &str) -> String {
+pub(super) fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-fn property(text: &str) -> String {
+pub(super) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 

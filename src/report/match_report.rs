@@ -401,7 +401,7 @@ games:
     #[test]
     fn a_match_is_one_json_document() {
         let json: serde_json::Value =
-            serde_json::from_str(&report(CLUB, &[], MatchReport::json)).unwrap();
+            serde_json::from_str(&report(CLUB, &[], |report| report.json())).unwrap();
         assert_eq!(json["schema"], 1);
         assert_eq!(json["points"], serde_json::json!([3.5, 3.5]));
         assert_eq!(json["state"], "tied");

@@ -6,6 +6,7 @@
 
 mod baseline;
 mod board;
+pub mod cases;
 mod csv;
 mod escape;
 mod event;
@@ -26,6 +27,7 @@ mod reporter;
 #[cfg(test)]
 mod samples;
 mod sarif;
+mod score;
 mod selection;
 mod session;
 mod statistics;
@@ -44,6 +46,9 @@ pub use paint::Paint;
 pub use points::PointsRecord;
 pub use policy::{Detail, FailOn, Policy};
 pub use reporter::Reporter;
+pub use score::{
+    Adjudged, Agreement, DecidedBy, ScoreResult, ScoreTotals, ScoreWriter, score_table,
+};
 pub use selection::Selection;
 pub use session::{Finished, Session};
 pub use statistics::sentence;

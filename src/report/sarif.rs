@@ -269,7 +269,7 @@ fn level(entry: &Entry) -> &'static str {
 }
 
 /// A path as a URI: absolute ones with the scheme `file`, others relative (RFC 3986).
-fn uri(path: &str) -> String {
+pub(super) fn uri(path: &str) -> String {
     let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
     for byte in path.bytes() {
         match byte {

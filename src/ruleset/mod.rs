@@ -8,6 +8,7 @@ mod builtin;
 mod check;
 mod merge;
 mod points;
+mod print;
 mod readings;
 mod resolve;
 mod schema;

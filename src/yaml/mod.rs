@@ -5,20 +5,20 @@
 //! and the rest is read again. Scalars keep their text, so `1-0`, `1/2`, `O-O` and `no` are never
 //! taken for a number or a boolean. The YAML library appears in this folder only.
 
+mod advice;
 mod deserializer;
 mod fault;
 mod node;
 mod source;
 mod spanned;
-mod suggest;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use advice::advice;
 pub use fault::{Fault, Faults};
 pub use node::Node;
 pub use source::{MAX_BYTES, ReadError, Source};
 pub use spanned::Spanned;
-pub use suggest::closest;
 
 use schemars::JsonSchema;
 use serde::Deserialize;

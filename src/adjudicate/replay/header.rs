@@ -6,7 +6,7 @@ use crate::pgn::{Place, TagPair};
 use super::tag_values;
 
 /// The Seven Tag Roster in its order (PGN standard 8.1.1).
-pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// Other tags the arbiter reads.
 const OTHERS: [&str; 10] = [

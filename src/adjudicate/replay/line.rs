@@ -84,11 +84,6 @@ impl<G: Board> Line<G> {
         Self::branching(before, self.last, self.current, nth)
     }
 
-    /// Has it a move yet?
-    pub(super) fn is_empty(&self) -> bool {
-        self.moves == 0
-    }
-
     /// Takes the next word in.
     pub(super) fn word(&mut self, word: &[u8]) -> Remark<G> {
         self.moves += 1;
@@ -152,8 +147,6 @@ pub(super) enum Progress {
         last: Place,
         words: u32,
     },
-    /// Nothing can be judged: the start is not known.
-    Unjudged,
 }
 
 /// Whether the words after a broken move may all be an electronic board's result signal.

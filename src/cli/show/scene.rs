@@ -3,7 +3,7 @@
 use crate::adjudicate::Referee;
 use crate::chess::laws::King;
 use crate::chess::{Color, EnPassantMode, Laws, Move, Position, Setup, Square, Variant, WithLaws};
-use crate::game::{Ending, GameState};
+use crate::game::Ending;
 use crate::notation::{fen, san, uci};
 use crate::report::Diagram;
 use crate::ruleset::Ruleset;
@@ -207,7 +207,7 @@ fn moves<L: Laws>(position: &Position<L>, variant: Variant) -> Vec<(Kind, Vec<Na
     all.sort_by(|a, b| (a.0, &a.1.san).cmp(&(b.0, &b.1.san)));
     for (kind, named) in all {
         match kinds.last_mut() {
-            Some((last, list)) if *last == kind => list.push(named),
+            Some((last, same)) if *last == kind => same.push(named),
             Some(_) | None => kinds.push((kind, vec![named])),
         }
     }

@@ -28,6 +28,7 @@ use self::queue::Queue;
 use super::class::trim_blanks_end;
 use super::limits::{GAME_MAX, LINE_MAX, LOOKBACK};
 use super::skip::{Inside, Rest, Skip};
+use super::tag;
 use super::token::{Fault, GameEnd, Place, Token, TokenKind};
 
 /// What comes before the bytes a lexer reads.
@@ -298,10 +299,17 @@ impl<'a> Lexer<'a> {
     /// The end of the slice, or of what a game may hold.
     fn reach_stop(&mut self) -> Option<Token> {
         let at = self.at;
+        if tag::opens(self.bytes, at) {
+            if self.mode != Mode::Between {
+                self.end_game(at, GameEnd::NextGame);
+            }
+            self.stop = self.bytes.len();
+            return self.next_due();
+        }
         if at < self.bytes.len() {
             let inside = Inside::Text;
             self.pass_limit(Fault::GameTooLong, Place::at(at), Skip { at, inside });
-            return self.queue.pop();
+            return self.next_due();
         }
         self.end_line(at);
         self.line = at;
