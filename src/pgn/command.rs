@@ -84,68 +84,98 @@ fn read(text: &[u8]) -> Command<'_> {
 
 /// `H:MM:SS` or `M:SS`, with a fraction of a second perhaps.
 fn duration(text: &[u8]) -> Option<Duration> {
-    let text = std::str::from_utf8(text).ok()?;
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let mut fields = whole.rsplit(':').map(number);
-    let seconds = fields.next()??;
-    let minutes = fields.next()??;
-    let hours = match fields.next() {
+    let (first, mut rest) = number(text)?;
+    let mut fields = [0, 0, first];
+    let mut count = 1;
+    while let Some((b':', tail)) = rest.split_first() {
+        let (field, tail) = number(tail)?;
+        if count == 3 || field >= 60 {
+            return None;
+        }
+        fields = [fields[1], fields[2], field];
+        rest = tail;
+        count += 1;
+    }
+    let millis = match rest.split_first() {
         None => 0,
-        Some(_) if minutes >= 60 => return None,
-        Some(hours) => hours?,
+        Some((b'.', decimals)) => fraction(decimals, 3)?,
+        Some(_) => return None,
     };
-    if seconds >= 60 || fields.next().is_some() {
-        return None;
-    }
-    let seconds = hours * 3600 + minutes * 60 + seconds;
-    Some(Duration::from_secs(seconds) + millis(fraction)?)
-}
-
-fn number(text: &str) -> Option<u64> {
-    let is_number = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then(|| text.parse().ok())?
-}
-
-/// A decimal fraction of a second, to the millisecond.
-fn millis(fraction: &str) -> Option<Duration> {
-    if fraction.is_empty() {
-        return Some(Duration::ZERO);
-    }
-    number(fraction)?;
-    let digits: String = fraction.chars().chain("000".chars()).take(3).collect();
-    digits.parse().ok().map(Duration::from_millis)
+    let [hours, minutes, seconds] = fields;
+    (count > 1).then(|| {
+        Duration::from_millis((u64::from(hours * 60 + minutes) * 60 + u64::from(seconds)) * 1000)
+            + Duration::from_millis(millis.into())
+    })
 }
 
 /// `0.32`, `-1.5,18`, `#-3`.
 fn eval(text: &[u8]) -> Option<Eval> {
-    let text = std::str::from_utf8(text).ok()?;
-    let (score, depth) = match text.split_once(',') {
-        None => (text, None),
-        Some((score, depth)) => (score, Some(u32::try_from(number(depth.trim())?).ok()?)),
+    let (is_mate, text) = match text {
+        [b'#', rest @ ..] => (true, rest),
+        _ => (false, text),
     };
-    let score = match score.strip_prefix('#') {
-        Some(moves) => EvalScore::Mate(signed(moves, number)?),
-        None => EvalScore::Centipawns(signed(score, centipawns)?),
+    let (sign, text) = match text {
+        [b'-', rest @ ..] => (-1, rest),
+        [b'+', rest @ ..] => (1, rest),
+        _ => (1, text),
     };
-    Some(Eval {
-        score,
-        depth_plies: depth,
-    })
+    let (whole, rest) = number(text)?;
+    let decimals_len = match rest {
+        [b'.', decimals @ ..] if !is_mate => {
+            decimals
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count()
+                + 1
+        }
+        _ => 0,
+    };
+    let (decimals, rest) = rest.split_at(decimals_len);
+    let depth_plies = match rest.split_first() {
+        None => None,
+        Some((b',', depth)) => match number(depth.trim_ascii())? {
+            (depth, []) => Some(depth),
+            _ => return None,
+        },
+        Some(_) => return None,
+    };
+    let whole = i32::try_from(whole).ok()?;
+    let score = if is_mate {
+        EvalScore::Mate(sign * whole)
+    } else {
+        let hundredths = match decimals {
+            [] => 0,
+            [_, digits @ ..] => fraction(digits, 2)?,
+        };
+        let centipawns = whole
+            .checked_mul(100)?
+            .checked_add(i32::try_from(hundredths).ok()?)?;
+        EvalScore::Centipawns(sign * centipawns)
+    };
+    Some(Eval { score, depth_plies })
 }
 
-fn signed(text: &str, read: fn(&str) -> Option<u64>) -> Option<i32> {
-    let (text, sign) = match text.strip_prefix('-') {
-        Some(rest) => (rest, -1),
-        None => (text.strip_prefix('+').unwrap_or(text), 1),
-    };
-    i32::try_from(read(text)?).ok().map(|value| sign * value)
+/// A number of one to eight digits at the beginning of `text`, and what follows it.
+fn number(text: &[u8]) -> Option<(u32, &[u8])> {
+    let mut value = 0;
+    let mut len = 0;
+    while let Some(digit) = text.get(len).filter(|byte| byte.is_ascii_digit()) {
+        value = value * 10 + u32::from(digit - b'0');
+        len += 1;
+        if len > 8 {
+            return None;
+        }
+    }
+    (len > 0).then(|| (value, &text[len..]))
 }
 
-fn centipawns(text: &str) -> Option<u64> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
-    let hundredths: String = fraction.chars().chain("00".chars()).take(2).collect();
-    number(fraction)?;
-    Some(number(whole)? * 100 + number(&hundredths)?)
+/// The first `places` decimals of a fraction, all of which must be digits; there may be none.
+fn fraction(decimals: &[u8], places: u32) -> Option<u32> {
+    if !decimals.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let digit = |place| decimals.get(place).map_or(0, |byte| u32::from(byte - b'0'));
+    Some((0..places as usize).fold(0, |value, place| value * 10 + digit(place)))
 }
 
 #[cfg(test)]
