@@ -4,7 +4,8 @@
 use super::bitboard::Bitboard;
 use super::castling::Castling;
 use super::color::Color;
-use super::laws::Laws;
+use super::danger::Danger;
+use super::laws::{King, Laws};
 use super::men::Men;
 use super::moves::{CastlingSide, Move};
 use super::role::Role;
@@ -129,30 +130,24 @@ impl<L: Laws> Board<L> {
             && self.castles_safely(us, castling, sliders)
     }
 
-    /// Is no square that the king passes attacked, and none that the rook uncovers (FIDE 3.8.2.2.1)?
+    /// Is no square that the king passes attacked, and not its target after the move, when the rook no
+    /// longer shields it (FIDE 3.8.2.2.1)? What attacked the target before and no longer does looks
+    /// through the king's origin, so was a check.
+    #[inline(always)]
     pub(super) fn castles_safely(
         &self,
         us: Color,
         castling: Castling,
         sliders: impl Sliders,
     ) -> bool {
-        let occupied = self.men.occupied();
-        let without_king = occupied - Bitboard::of(castling.king);
-        let safe = |square, occupied| {
-            self.men
-                .attackers(!us, square, occupied, sliders)
-                .is_empty()
-        };
-        castling
-            .king_way()
-            .into_iter()
-            .all(|square| safe(square, without_king))
-            && {
-                let after = (occupied - castling.men())
-                    | Bitboard::of(castling.king_to)
-                    | Bitboard::of(castling.rook_to);
-                safe(castling.king_to, after)
-            }
+        let (men, target) = (&self.men, Bitboard::of(castling.king_to));
+        let without_king = men.occupied() - Bitboard::of(castling.king);
+        let after = (men.occupied() - castling.men()) | target | Bitboard::of(castling.rook_to);
+        let mut attackers = men.attackers(!us, castling.king_to, after, sliders);
+        for square in castling.king_way() - target {
+            attackers |= men.attackers(!us, square, without_king, sliders);
+        }
+        attackers.is_empty()
     }
 
     /// Enemy men that would attack `us`'s king after `m`, a move neither of the king nor castling that
@@ -168,6 +163,16 @@ impl<L: Laws> Board<L> {
         let left = self.men.occupied() - Bitboard::of(m.from()) - captured;
         let occupied = left | Bitboard::of(m.to());
         self.men.attackers(!us, self.king(us), occupied, sliders) - captured
+    }
+
+    /// Men of `us` that attack the other king already and whose check does not count again, if the law
+    /// is read so.
+    #[inline(always)]
+    pub(super) fn standing_checkers(&self, us: Color, sliders: impl Sliders) -> Bitboard {
+        if L::KING != King::Capturable || L::standing_check_counts(&self.extra) {
+            return Bitboard::EMPTY;
+        }
+        Danger::look(self, !us, sliders).checkers
     }
 
     /// The rook that `us`'s king castles with on `side`, if it has the right.

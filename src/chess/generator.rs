@@ -1,10 +1,12 @@
 //! The one move generator: legal moves as target sets, visited until the visitor has had enough.
 
+mod pawns;
+
 use std::ops::ControlFlow;
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::board::{Board, behind};
+use super::board::Board;
 use super::color::Color;
 use super::danger::Danger;
 use super::laws::{Capture, Extra, King, Laws};
@@ -61,11 +63,13 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
         self.danger.checkers.any() && !self.answers_check() && !self.takes_king()
     }
 
+    #[inline(always)]
     fn answers_check(&self) -> bool {
         self.visit_safe(Check::Answered, Moves::All, &mut |_| ControlFlow::Break(()))
             .is_break()
     }
 
+    #[inline(always)]
     fn takes_king(&self) -> bool {
         L::KING == King::Capturable
             && !L::exposed_king_may_mate(&self.board.extra)
@@ -113,6 +117,7 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
     }
 
     /// Is any capture there?
+    #[inline(always)]
     pub(super) fn has_capture(&self) -> bool {
         self.visit_free(Moves::Captures, &mut |_| ControlFlow::Break(()))
             .is_break()
@@ -191,7 +196,8 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
         )
     }
 
-    /// Knights, bishops, rooks, queens. A queen pinned on a line moves only as the piece of that line.
+    /// Knights, bishops, rooks, queens. Who is pinned on a line moves along it, and only a
+    /// piece of that line can.
     #[inline(always)]
     fn pieces<B>(
         &self,
@@ -205,121 +211,28 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
         for from in men.of(us, Role::Knight) - self.danger.pins {
             one(Role::Knight, from, attacks::knight(from) & targets, f)?;
         }
-        for from in men.diagonal(us) - straight {
-            let role = if queens.contains(from) {
+        let role = |from, other| {
+            if queens.contains(from) {
                 Role::Queen
             } else {
-                Role::Bishop
-            };
-            let mut to = self.sliders.bishop(from, occupied) & targets;
-            if diagonal.contains(from) {
-                to &= diagonal;
+                other
             }
-            one(role, from, to, f)?;
-        }
-        for from in men.straight(us) - diagonal {
-            let role = if queens.contains(from) {
-                Role::Queen
-            } else {
-                Role::Rook
-            };
-            let mut to = self.sliders.rook(from, occupied) & targets;
-            if straight.contains(from) {
-                to &= straight;
-            }
-            one(role, from, to, f)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// All pawns of one step at a time.
-    #[inline(always)]
-    fn pawns<B>(
-        &self,
-        check: Check,
-        targets: Bitboard,
-        which: Moves,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let men = &self.board.men;
-        let (us, empty, enemy) = (self.us, !men.occupied(), men.color(!self.us));
-        let pawns = men.of(us, Role::Pawn);
-        let (straight, diagonal) = self.pins();
-        let (forward, west, east) = match us {
-            Color::White => (8, 7, 9),
-            Color::Black => (-8, -9, -7),
         };
-        if which != Moves::Captures {
-            let free = pawns - diagonal;
-            let single = (step(free - straight, forward)
-                | step(free & straight, forward) & straight)
-                & empty;
-            let third = single & Bitboard::rank(Rank::relative(us, 2));
-            let double = step(third, forward) & empty;
-            Self::pawn_set(forward, single & targets, f)?;
-            Self::pawn_set(2 * forward, double & targets, f)?;
+        for from in men.diagonal(us) - self.danger.pins {
+            let to = self.sliders.bishop(from, occupied) & targets;
+            one(role(from, Role::Bishop), from, to, f)?;
         }
-        if which != Moves::Quiet {
-            let pawns = pawns - straight;
-            let taken = enemy & targets;
-            for (by, edge) in [(west, NOT_A), (east, NOT_H)] {
-                let pawns = pawns & edge;
-                let to = step(pawns - diagonal, by) | step(pawns & diagonal, by) & diagonal;
-                Self::pawn_set(by, to & taken, f)?;
-            }
-            if let Some(to) = self.board.ep.first() {
-                self.en_passant(check, to, f)?;
-            }
+        for from in men.straight(us) - self.danger.pins {
+            let to = self.sliders.rook(from, occupied) & targets;
+            one(role(from, Role::Rook), from, to, f)?;
         }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn pawn_set<B>(
-        by: i8,
-        to: Bitboard,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let last = to & LAST_RANKS;
-        for (to, promotions) in [(last, L::PROMOTIONS), (to - last, &[][..])] {
-            if to.any() {
-                f(MoveSet {
-                    role: Role::Pawn,
-                    origin: Origin::Step(by),
-                    to,
-                    promotions,
-                })?;
-            }
+        for from in men.diagonal(us) & diagonal {
+            let to = self.sliders.bishop(from, occupied) & targets & diagonal;
+            one(role(from, Role::Bishop), from, to, f)?;
         }
-        ControlFlow::Continue(())
-    }
-
-    /// Two men leave a line at once, so each capture is tried out.
-    #[inline(always)]
-    fn en_passant<B>(
-        &self,
-        check: Check,
-        to: Square,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let takers = attacks::pawn(!self.us, to) & self.board.men.of(self.us, Role::Pawn);
-        for from in takers {
-            let safe = L::KING == King::Commoner || {
-                let captured = Bitboard::of(behind(to));
-                let after = self.board.attackers_after(
-                    self.us,
-                    Move::new(from, to),
-                    captured,
-                    self.sliders,
-                );
-                match check {
-                    Check::Answered => after.is_empty(),
-                    Check::Overlooked => (after - self.danger.checkers).is_empty(),
-                }
-            };
-            if safe {
-                one(Role::Pawn, from, Bitboard::of(to), f)?;
-            }
+        for from in men.straight(us) & straight {
+            let to = self.sliders.rook(from, occupied) & targets & straight;
+            one(role(from, Role::Rook), from, to, f)?;
         }
         ControlFlow::Continue(())
     }
@@ -416,16 +329,5 @@ fn one<B>(
     })
 }
 
-const NOT_A: Bitboard = Bitboard(!0x0101_0101_0101_0101);
-const NOT_H: Bitboard = Bitboard(!0x8080_8080_8080_8080);
 /// Where pawns promote; a pawn never stands on its own first rank.
 pub(super) const LAST_RANKS: Bitboard = Bitboard(0xff00_0000_0000_00ff);
-
-#[inline(always)]
-fn step(set: Bitboard, by: i8) -> Bitboard {
-    if by > 0 {
-        Bitboard(set.0 << by)
-    } else {
-        Bitboard(set.0 >> -by)
-    }
-}

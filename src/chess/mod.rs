@@ -49,7 +49,7 @@ pub use laws::{
     Antichess, ChecksGiven, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
 };
 pub use move_list::MoveList;
-pub use move_set::{MoveSet, Origin};
+pub use move_set::{MoveSet, Origin, SetMoves};
 pub use moves::{CastlingSide, Move};
 pub use perft::perft;
 pub use position::{EnPassantMode, Position};

@@ -4,7 +4,7 @@ use super::bitboard::Bitboard;
 use super::board::{Witness, behind};
 use super::color::Color;
 use super::danger::Danger;
-use super::laws::{Extra, King, Laws};
+use super::laws::{Extra, Laws};
 use super::moves::Move;
 use super::position::Position;
 use super::role::Role;
@@ -45,7 +45,7 @@ impl<L: Laws> Position<L> {
         let Some(role) = self.board.men.role_at(from) else {
             return;
         };
-        let standing = self.standing_attackers();
+        let standing = self.board.standing_checkers(us, Arithmetic);
         let rights = self.board.castling;
         let mut key = Key {
             bits: self.key ^ zobrist::ep(self.board.ep),
@@ -74,15 +74,6 @@ impl<L: Laws> Position<L> {
                 self.board.ep = Bitboard::EMPTY;
             }
         }
-    }
-
-    /// Men of the side to move that attack the enemy king already, where that matters.
-    #[inline(always)]
-    fn standing_attackers(&self) -> Bitboard {
-        if L::KING != King::Capturable || L::standing_check_counts(&self.board.extra) {
-            return Bitboard::EMPTY;
-        }
-        Danger::look(&self.board, !self.turn, Arithmetic).checkers
     }
 
     /// Counts the check that `by` gave, if any: once for a double check.

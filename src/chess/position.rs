@@ -204,7 +204,9 @@ impl<L: Laws> Position<L> {
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
         let _: ControlFlow<()> = self.visit_moves(Moves::All, |set| {
-            set.for_each(|m| list.push(m));
+            for m in set {
+                list.push(m);
+            }
             ControlFlow::Continue(())
         });
         list

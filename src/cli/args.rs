@@ -6,7 +6,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, explain, man, validate, verify};
+use super::{completions, elo, explain, man, score, show, sprt, tally, validate, verify};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,6 +39,11 @@ pub(super) struct Cli {
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
     Validate(validate::ValidateArgs),
+    Score(score::ScoreArgs),
+    Show(show::ShowArgs),
+    Tally(tally::TallyArgs),
+    Elo(elo::EloArgs),
+    Sprt(sprt::SprtArgs),
     Verify(Box<verify::VerifyArgs>),
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),

@@ -106,7 +106,7 @@ impl FindingArgs {
             let write = || baseline.write(BufWriter::new(File::create(path)?));
             write().with_context(|| format!("baseline {}", path.display()))?;
         }
-        if !self.summary_only {
+        if !self.summary_only && finished.summary.totals.files > 0 {
             let text = sentence(&finished.summary);
             shell.summary(&format!("{text} in {:.1} s", elapsed.as_secs_f64()));
         }

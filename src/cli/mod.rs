@@ -6,9 +6,12 @@
 mod args;
 mod color;
 mod completions;
+mod counts;
+mod elo;
 pub mod exit;
 mod explain;
 pub mod findings;
+mod games;
 pub mod inputs;
 pub mod interrupt;
 mod man;
@@ -17,7 +20,11 @@ pub mod pool;
 pub mod problems;
 pub mod progress;
 pub mod rules;
+mod score;
 pub mod shell;
+mod show;
+mod sprt;
+mod tally;
 mod validate;
 mod verify;
 
@@ -49,6 +56,11 @@ pub fn main() -> Exit {
 fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
     match command {
         Command::Validate(args) => validate::run(&args, shell),
+        Command::Score(args) => score::run(&args, shell),
+        Command::Show(args) => show::run(&args, shell),
+        Command::Tally(args) => tally::run(&args, shell),
+        Command::Elo(args) => elo::run(&args, shell),
+        Command::Sprt(args) => sprt::run(&args, shell),
         Command::Explain(args) => explain::run(&args, shell),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

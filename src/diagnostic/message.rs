@@ -79,7 +79,7 @@ impl Kind {
             Self::BadFieldCount { found } => format!("the FEN has {found} fields instead of 6"),
             Self::BadRank { rank: 0 } => "the board has not eight ranks".into(),
             Self::BadRank { rank } => format!("rank {rank} does not describe eight squares"),
-            Self::BadFenField { field } => format!("{words} is not a valid {field}"),
+            Self::BadFenField { field } => format!("{words} cannot be read as {field}"),
             Self::KingCount { color, found: 0 } => format!("{color} has no king"),
             Self::KingCount { color, found } => format!("{color} has {found} kings"),
             Self::OpponentInCheck => "the side that has just moved is in check".into(),
@@ -95,7 +95,7 @@ impl Kind {
             Self::ImpossibleMaterial { why } => format!("no game can lead to these men: {why}"),
             Self::ClockMissing => "the halfmove clock and fullmove number are missing".into(),
             Self::ClockInconsistent => {
-                format!("the clocks {words} contradict each other or the position")
+                format!("{words} contradicts the other clock or the position")
             }
             Self::CheckCounter { why } => format!("the check counter is wrong: {why}"),
             Self::CastlingInAntichess => {
@@ -103,7 +103,13 @@ impl Kind {
             }
             Self::PositionFinished { ending } => format!("the game is over here: {ending}"),
             Self::IllegalMove { why } => format!("{words} is illegal: {}", why.reason()),
-            Self::AmbiguousMove { candidates } => format!("{words} can be {candidates}"),
+            Self::AmbiguousMove { candidates } => {
+                let candidates = match candidates.rsplit_once(", ") {
+                    Some((others, last)) => &format!("{others} or {last}"),
+                    None => &**candidates,
+                };
+                format!("{words} can be {candidates}")
+            }
             Self::OverDisambiguated => format!("{words} names more of the origin than it must"),
             Self::WrongCheckSuffix { expected: "" } => {
                 format!("{words} is marked as check, but gives none")
@@ -119,7 +125,7 @@ impl Kind {
                 format!("{words} reaches the last rank, but names no piece to become")
             }
             Self::LongOrLocalisedNotation { form } => {
-                format!("{words} is in {form} notation, not SAN")
+                format!("{words} is not in SAN: {form}")
             }
             Self::WrongMoveNumber { expected } => {
                 format!("move number {words} should be {expected}")
@@ -166,11 +172,17 @@ impl Kind {
             Self::MovesAfterEnd { ending, plies } => {
                 format!("{plies} plies from {words} on are played after the end ({ending})")
             }
-            Self::ClaimAvailable { claim, value } => {
-                format!("a draw can be claimed here: {claim} ({value})")
+            Self::ClaimAvailable {
+                claim: "move-rule-claim",
+                value,
+            } => {
+                format!("a draw can be claimed: {value} plies without a capture or a pawn move")
+            }
+            Self::ClaimAvailable { value, .. } => {
+                format!("a draw can be claimed: this position has occurred {value} times")
             }
             Self::ClaimMissed { claim } => {
-                format!("the loser could have claimed a draw here: {claim}")
+                format!("the loser could have claimed a draw here ({claim})")
             }
             Self::DuplicateGame { first } => format!("this game is the same as {first}"),
             Self::SameMoves { first } => format!("this game has the same moves as {first}"),

@@ -2,7 +2,7 @@
 
 use super::limits::NAME_MAX;
 
-/// Classes of bytes. The first four may go on in a word.
+/// Classes of bytes. With the first three a word goes on, after the next two it has to be looked at.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
     Letter,
@@ -11,9 +11,9 @@ pub(super) enum Class {
     Sign,
     /// Outside ASCII.
     High,
+    Dot,
     Blank,
     Newline,
-    Dot,
     /// `!` and `?`.
     Glyph,
     Dollar,
@@ -28,17 +28,41 @@ pub(super) enum Class {
     Other,
 }
 
-static CLASSES: [Class; 256] = classes();
+const CLASSES: [Class; 256] = classes();
 
 #[inline]
 pub(super) fn class(byte: u8) -> Class {
-    CLASSES[usize::from(byte)]
+    static TABLE: [Class; 256] = CLASSES;
+    TABLE[usize::from(byte)]
 }
 
 /// Does a word in ASCII go on with this byte?
 #[inline]
 pub(super) fn goes_on(byte: u8) -> bool {
     class(byte) <= Class::Sign
+}
+
+/// 1 for the bytes with which a word does not go on.
+static STOPS: [u8; 256] = stops();
+
+/// Where the word in ASCII ends that goes on at `at`.
+#[inline]
+pub(super) fn word_end(bytes: &[u8], mut at: usize) -> usize {
+    // Words differ in length without a pattern: one lookup for each of eight bytes is cheaper than
+    // a loop whose end the processor guesses wrong.
+    while let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+        let stops = near.iter().enumerate().fold(0, |stops, (index, &byte)| {
+            stops | u32::from(STOPS[usize::from(byte)]) << index
+        });
+        if stops != 0 {
+            return at + stops.trailing_zeros() as usize;
+        }
+        at += near.len();
+    }
+    at + bytes[at..]
+        .iter()
+        .take_while(|&&byte| goes_on(byte))
+        .count()
 }
 
 /// A space or what counts as one within a line.
@@ -72,6 +96,16 @@ pub(super) fn trim_blanks_end(mut bytes: &[u8]) -> &[u8] {
         bytes = rest;
     }
     bytes
+}
+
+const fn stops() -> [u8; 256] {
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        table[byte] = (CLASSES[byte] as u8 > Class::Sign as u8) as u8;
+        byte += 1;
+    }
+    table
 }
 
 const fn classes() -> [Class; 256] {

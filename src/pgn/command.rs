@@ -1,209 +1,251 @@
-//! Commands in comments: `[%clk 0:05:31]`, `[%emt 0:00:02.5]`, `[%eval -0.31,18]`, `[%eval #-3]`.
+//! Commands in comments: `[%clk 0:01:02.5]`, `[%emt 0:00:03]`, `[%eval -0.32,18]`, `[%eval #-3]`.
 //!
-//! Nobody pays for them who does not ask.
+//! Read only where somebody asks. The forms are those of the PGN standard's supplement, and what sites
+//! write.
 
-use std::ops::Range;
 use std::time::Duration;
 
-use memchr::memmem;
+use memchr::memchr;
 
-/// What a command says.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Command {
-    /// Time left on the mover's clock.
+/// A command in a comment.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Command<'a> {
+    /// What the clock of the side that moved shows.
     Clock(Duration),
-    /// Time spent on the move.
-    Elapsed(Duration),
-    /// An engine's opinion, from White's side.
+    /// How long the move took.
+    ElapsedMoveTime(Duration),
+    /// What an engine thinks, from White's side.
     Eval(Eval),
+    /// Any other, such as `csl` or `cal`.
+    Other {
+        /// Its name, without `%`.
+        name: &'a [u8],
+        /// What follows the name.
+        value: &'a [u8],
+    },
+    /// One of the first three with a value that cannot be read.
+    Malformed {
+        /// All of it, with its brackets.
+        text: &'a [u8],
+    },
 }
 
-/// An evaluation.
+/// An engine's evaluation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Eval {
+pub struct Eval {
+    /// The score.
+    pub score: EvalScore,
+    /// The search depth in plies, where it is given.
+    pub depth_plies: Option<u32>,
+}
+
+/// How good a position is for White.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum EvalScore {
     /// In hundredths of a pawn.
     Centipawns(i32),
     /// Mate in so many moves; negative if Black mates.
     Mate(i32),
 }
 
-/// A command of a comment: its bytes, brackets included, and what it says; `None` if the value of a
-/// known command cannot be read.
-pub type Found = (Range<usize>, Option<Command>);
-
-/// The known commands of a comment, in order. Others, such as arrows and square colours, are not
-/// given.
-pub fn commands(comment: &[u8]) -> impl Iterator<Item = Found> {
-    let mut at = 0;
+/// The commands in a comment, in order.
+pub fn commands(comment: &[u8]) -> impl Iterator<Item = Command<'_>> {
+    let mut rest = comment;
     std::iter::from_fn(move || {
         loop {
-            let start = at + memmem::find(&comment[at..], b"[%")?;
-            let body = start + 2;
-            let end = memchr::memchr(b']', &comment[body..]).map(|length| body + length);
-            at = end.map_or(comment.len(), |end| end + 1);
-            let text = &comment[body..end.unwrap_or(comment.len())];
-            let space = text
-                .iter()
-                .position(u8::is_ascii_whitespace)
-                .unwrap_or(text.len());
-            let (name, value) = (&text[..space], text[space..].trim_ascii());
-            let command = match name {
-                b"clk" => time(value).map(Command::Clock),
-                b"emt" => time(value).map(Command::Elapsed),
-                b"eval" => eval(value).map(Command::Eval),
-                _ => continue,
-            };
-            return Some((start..at, command.filter(|_| end.is_some())));
+            rest = &rest[memchr(b'[', rest)?..];
+            if rest.get(1) == Some(&b'%') {
+                let (text, after) = rest.split_at(memchr(b']', rest)? + 1);
+                rest = after;
+                return Some(read(text));
+            }
+            rest = &rest[1..];
         }
     })
 }
 
-/// The commands of a comment whose value cannot be read.
-pub fn malformed(comment: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    commands(comment)
-        .filter(|(_, command)| command.is_none())
-        .map(|(place, _)| place)
+/// Reads `[%name value]`.
+fn read(text: &[u8]) -> Command<'_> {
+    let inner = &text[2..text.len() - 1];
+    let name_len = inner
+        .iter()
+        .position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_')
+        .unwrap_or(inner.len());
+    let (name, value) = inner.split_at(name_len);
+    let value = value.trim_ascii();
+    let command = match name {
+        b"clk" => duration(value).map(Command::Clock),
+        b"emt" => duration(value).map(Command::ElapsedMoveTime),
+        b"eval" => eval(value).map(Command::Eval),
+        _ => Some(Command::Other { name, value }),
+    };
+    command.unwrap_or(Command::Malformed { text })
 }
 
-/// `H:MM:SS`, `M:SS` or seconds, with decimals.
-fn time(text: &[u8]) -> Option<Duration> {
-    let mut seconds = 0_u64;
-    let mut parts = text.split(|byte| *byte == b':').peekable();
-    let mut count = 0;
-    while let Some(part) = parts.next() {
-        count += 1;
-        if count > 3 {
+/// `H:MM:SS` or `M:SS`, with a fraction of a second perhaps.
+fn duration(text: &[u8]) -> Option<Duration> {
+    let (first, mut rest) = number(text)?;
+    let mut fields = [0, 0, first];
+    let mut count = 1;
+    while let Some((b':', tail)) = rest.split_first() {
+        let (field, tail) = number(tail)?;
+        if count == 3 || field >= 60 {
             return None;
         }
-        if parts.peek().is_some() {
-            seconds = (seconds + digits(part)?) * 60;
-            continue;
-        }
-        let (whole, decimals) = match part.iter().position(|byte| *byte == b'.') {
-            Some(point) => (&part[..point], Some(&part[point + 1..])),
-            None => (part, None),
-        };
-        let millis = match decimals {
-            None => 0,
-            Some(decimals) if decimals.len() <= 9 => {
-                let shift = 10_u64.pow(decimals.len() as u32);
-                digits(decimals)? * 1000 / shift
-            }
-            Some(_) => return None,
-        };
-        return Some(Duration::from_millis(
-            (seconds + digits(whole)?) * 1000 + millis,
-        ));
+        fields = [fields[1], fields[2], field];
+        rest = tail;
+        count += 1;
     }
-    None
+    let millis = match rest.split_first() {
+        None => 0,
+        Some((b'.', decimals)) => fraction(decimals, 3)?,
+        Some(_) => return None,
+    };
+    let [hours, minutes, seconds] = fields;
+    (count > 1).then(|| {
+        Duration::from_millis((u64::from(hours * 60 + minutes) * 60 + u64::from(seconds)) * 1000)
+            + Duration::from_millis(millis.into())
+    })
 }
 
-/// `0.31`, `-1.5,22`, `#-3`, `+#4`; a search depth after a comma is not kept.
+/// `0.32`, `-1.5,18`, `#-3`.
 fn eval(text: &[u8]) -> Option<Eval> {
-    let value = text.split(|byte| *byte == b',').next()?.trim_ascii();
-    if let Some(mate) = value
-        .strip_prefix(b"#")
-        .or_else(|| value.strip_prefix(b"+#"))
-    {
-        return Some(Eval::Mate(signed(mate)?));
-    }
-    if let Some(mate) = value.strip_prefix(b"-#") {
-        return Some(Eval::Mate(-signed(mate)?));
-    }
-    let (negative, value) = match value {
-        [b'-', rest @ ..] => (true, rest),
-        [b'+', rest @ ..] => (false, rest),
-        _ => (false, value),
+    let (is_mate, text) = match text {
+        [b'#', rest @ ..] => (true, rest),
+        _ => (false, text),
     };
-    let (whole, decimals) = match value.iter().position(|byte| *byte == b'.') {
-        Some(point) => (&value[..point], &value[point + 1..]),
-        None => (value, &b""[..]),
+    let (sign, text) = match text {
+        [b'-', rest @ ..] => (-1, rest),
+        [b'+', rest @ ..] => (1, rest),
+        _ => (1, text),
     };
-    let hundredths = match *decimals {
-        [] => 0,
-        [tenths] => digits(&[tenths])? * 10,
-        [tenths, hundredths, ref rest @ ..] => {
-            if !rest.iter().all(u8::is_ascii_digit) {
-                return None;
-            }
-            digits(&[tenths, hundredths])?
+    let (whole, rest) = number(text)?;
+    let decimals_len = match rest {
+        [b'.', decimals @ ..] if !is_mate => {
+            decimals
+                .iter()
+                .take_while(|byte| byte.is_ascii_digit())
+                .count()
+                + 1
         }
+        _ => 0,
     };
-    let pawns = if whole.is_empty() && !decimals.is_empty() {
-        0
-    } else {
-        digits(whole)?
+    let (decimals, rest) = rest.split_at(decimals_len);
+    let depth_plies = match rest.split_first() {
+        None => None,
+        Some((b',', depth)) => match number(depth.trim_ascii())? {
+            (depth, []) => Some(depth),
+            _ => return None,
+        },
+        Some(_) => return None,
     };
-    let centipawns = i32::try_from(pawns * 100 + hundredths).ok()?;
-    Some(Eval::Centipawns(if negative {
-        -centipawns
+    let whole = i32::try_from(whole).ok()?;
+    let score = if is_mate {
+        EvalScore::Mate(sign * whole)
     } else {
-        centipawns
-    }))
+        let hundredths = match decimals {
+            [] => 0,
+            [_, digits @ ..] => fraction(digits, 2)?,
+        };
+        let centipawns = whole
+            .checked_mul(100)?
+            .checked_add(i32::try_from(hundredths).ok()?)?;
+        EvalScore::Centipawns(sign * centipawns)
+    };
+    Some(Eval { score, depth_plies })
 }
 
-fn signed(text: &[u8]) -> Option<i32> {
-    match text {
-        [b'-', rest @ ..] => i32::try_from(digits(rest)?).ok().map(|number| -number),
-        _ => i32::try_from(digits(text)?).ok(),
+/// A number of one to eight digits at the beginning of `text`, and what follows it.
+fn number(text: &[u8]) -> Option<(u32, &[u8])> {
+    let mut value = 0;
+    let mut len = 0;
+    while let Some(digit) = text.get(len).filter(|byte| byte.is_ascii_digit()) {
+        value = value * 10 + u32::from(digit - b'0');
+        len += 1;
+        if len > 8 {
+            return None;
+        }
     }
+    (len > 0).then(|| (value, &text[len..]))
 }
 
-fn digits(text: &[u8]) -> Option<u64> {
-    if text.is_empty() || text.len() > 9 || !text.iter().all(u8::is_ascii_digit) {
+/// The first `places` decimals of a fraction, all of which must be digits; there may be none.
+fn fraction(decimals: &[u8], places: u32) -> Option<u32> {
+    if !decimals.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    Some(
-        text.iter()
-            .fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0')),
-    )
+    let digit = |place| decimals.get(place).map_or(0, |byte| u32::from(byte - b'0'));
+    Some((0..places as usize).fold(0, |value, place| value * 10 + digit(place)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(comment: &str) -> Vec<Option<Command>> {
-        commands(comment.as_bytes())
-            .map(|(_, command)| command)
-            .collect()
+    fn only(comment: &str) -> Command<'_> {
+        let mut all = commands(comment.as_bytes());
+        let command = all.next().unwrap();
+        assert_eq!(all.next(), None);
+        command
     }
 
     #[test]
-    fn clocks_and_evaluations_are_read() {
-        let clock = |millis| Some(Command::Clock(Duration::from_millis(millis)));
-        let centipawns = |value| Some(Command::Eval(Eval::Centipawns(value)));
+    fn clocks_are_read_to_the_millisecond() {
+        let clock = |millis| Command::Clock(Duration::from_millis(millis));
+        assert_eq!(only("[%clk 0:01:02.5]"), clock(62_500));
+        assert_eq!(only("so [%clk 1:00:00] it is"), clock(3_600_000));
+        assert_eq!(only("[%clk 12:05]"), clock(725_000));
+        assert_eq!(only("[%clk 0:00:00.125]"), clock(125));
+        let elapsed = Command::ElapsedMoveTime(Duration::from_secs(3));
+        assert_eq!(only("[%emt 0:00:03]"), elapsed);
+    }
+
+    #[test]
+    fn evaluations_are_centipawns_or_mates() {
+        let eval = |score, depth_plies| Command::Eval(Eval { score, depth_plies });
+        assert_eq!(only("[%eval 0.32]"), eval(EvalScore::Centipawns(32), None));
         assert_eq!(
-            read(" [%eval 0.17] [%clk 0:00:30] "),
-            [centipawns(17), clock(30_000)]
+            only("[%eval -1.5,18]"),
+            eval(EvalScore::Centipawns(-150), Some(18))
         );
-        assert_eq!(read("[%clk 1:02:03.5]"), [clock(3_723_500)]);
-        assert_eq!(read("[%eval -1.5,22]"), [centipawns(-150)]);
-        assert_eq!(read("[%eval #-3]"), [Some(Command::Eval(Eval::Mate(-3)))]);
-        assert_eq!(
-            read("[%emt 2.25]"),
-            [Some(Command::Elapsed(Duration::from_millis(2250)))]
-        );
+        assert_eq!(only("[%eval -0.07]"), eval(EvalScore::Centipawns(-7), None));
+        assert_eq!(only("[%eval #-3]"), eval(EvalScore::Mate(-3), None));
+        assert_eq!(only("[%eval 3]"), eval(EvalScore::Centipawns(300), None));
     }
 
     #[test]
-    fn other_commands_and_brackets_are_left_alone() {
-        assert_eq!(read("[%cal Gc2c3] [%csl Ra3] [Event] 50 %"), []);
-    }
-
-    #[test]
-    fn a_value_that_cannot_be_read_is_found_with_its_place() {
-        let comment = b"so: [%clk soon] and [%eval";
-        let places: Vec<_> = malformed(comment).collect();
-        assert_eq!(places, [4..15, 20..26]);
+    fn values_that_cannot_be_read_are_malformed() {
         for text in [
             "[%clk 1:2:3:4]",
-            "[%clk ]",
+            "[%clk soon]",
+            "[%clk 0:61:00]",
+            "[%clk 0:00:75]",
+            "[%eval]",
             "[%eval #]",
-            "[%eval 1.2.3]",
-            "[%clk -1]",
+            "[%emt -1:00]",
+            "[%eval 1.x]",
+            "[%clk 99999999999:00:00]",
+            "[%clk ]",
         ] {
-            assert_eq!(read(text), [None], "{text}");
+            assert_eq!(
+                only(text),
+                Command::Malformed {
+                    text: text.as_bytes()
+                },
+                "{text}"
+            );
         }
+    }
+
+    #[test]
+    fn other_commands_keep_their_text() {
+        let mut all = commands(b"[%csl Gd4,Re5] text [%eval 0.1] [%unclosed");
+        let other = Command::Other {
+            name: b"csl",
+            value: b"Gd4,Re5",
+        };
+        assert_eq!(all.next(), Some(other));
+        assert!(matches!(all.next(), Some(Command::Eval(_))));
+        assert_eq!(all.next(), None);
     }
 }

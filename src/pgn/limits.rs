@@ -15,7 +15,7 @@ pub const DEPTH_MAX: u32 = if cfg!(test) { 4 } else { 256 };
 pub const LINE_MAX: usize = 255;
 
 /// Longest name of a tag, and longest run of blanks around it, in bytes.
-pub(super) const NAME_MAX: usize = if cfg!(test) { 20 } else { 255 };
+pub(super) const NAME_MAX: usize = if cfg!(test) { 20 } else { 250 };
 
 /// How far past its first byte the reading of a token may depend on the text: a decision about bytes
 /// before `len - LOOKAHEAD` is the same however the text goes on.

@@ -3,6 +3,25 @@
 //! [`source::Source`] gives the bytes, [`split::Chunks`] cuts them between games into pieces that can
 //! be worked on apart, [`lex::Lexer`] pulls tokens from a piece. What a movetext word means is not
 //! decided here: the game decides.
+//!
+//! ```
+//! use arbitru::pgn::{Lexer, TokenKind, tag};
+//!
+//! let text = b"[White \"Anna\"]\n\n1. e4 e5 2. Nf3 {[%clk 0:05:00]} 1-0\n";
+//! let mut plies = 0;
+//! for token in Lexer::new(text) {
+//!     match token.kind {
+//!         TokenKind::Tag(pair) => {
+//!             assert_eq!(pair.name(token.place).of(text), b"White");
+//!             assert_eq!(tag::decode(pair.value(token.place).of(text)), "Anna");
+//!         }
+//!         TokenKind::Word => plies += 1,
+//!         TokenKind::Fault(fault) => panic!("{:?}", fault.diagnostic(token.place, 0)),
+//!         _ => {}
+//!     }
+//! }
+//! assert_eq!(plies, 3);
+//! ```
 
 mod class;
 pub mod command;
@@ -16,9 +35,11 @@ pub mod result;
 mod skip;
 pub mod source;
 pub mod split;
+pub mod survey;
 pub mod tag;
 mod text;
 pub mod token;
+pub mod write;
 
 pub use lex::Lexer;
 pub use list::ListChunks;

@@ -150,10 +150,8 @@ fn dash(text: &[u8]) -> Option<Read<()>> {
     let (spelling, len) = match text[before..] {
         [b'-', ..] => (Spelling::Standard, 1),
         [b':', ..] => (Spelling::Malformed, 1),
-        // U+2010 to U+2015: hyphens and dashes.
-        [0xE2, 0x80, 0x90..=0x95, ..] => (Spelling::NonAscii, 3),
-        // U+2212: minus.
-        [0xE2, 0x88, 0x92, ..] => (Spelling::NonAscii, 3),
+        // U+2010 to U+2015, hyphens and dashes; U+2212, minus.
+        [0xE2, 0x80, 0x90..=0x95, ..] | [0xE2, 0x88, 0x92, ..] => (Spelling::NonAscii, 3),
         // The dashes of Windows-1252.
         [0x96 | 0x97, ..] => (Spelling::NonAscii, 1),
         _ => return None,

@@ -18,6 +18,9 @@ use super::list::ListChunks;
 use super::split::{CHUNK_LEN, Chunks};
 use super::text::{Text, ends_lines_with_cr};
 
+#[cfg(test)]
+mod tests;
+
 /// Why an input cannot be read, or cannot be read to its end.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::class::{skip_few_blanks, trim_blanks_end};
+use super::class::{Class, class, goes_on, skip_few_blanks, trim_blanks_end};
 use super::encoding;
 use super::limits::{NAME_MAX, TOKEN_MAX};
 
@@ -144,11 +144,11 @@ fn bracket_after(bytes: &[u8], quote: usize) -> Option<usize> {
 }
 
 fn in_name(byte: u8) -> bool {
-    byte > b' '
-        && !matches!(
-            byte,
-            b'"' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';' | 0x7f
-        )
+    let is_other = || {
+        let is_text = !matches!(class(byte), Class::Blank | Class::Newline);
+        is_text && !b"\"[]{}();".contains(&byte)
+    };
+    goes_on(byte) || is_other()
 }
 
 /// Where a bracketed text that is no tag pair ends: after its `]`, or at the end of the line.

@@ -51,6 +51,11 @@ pub struct Token {
     pub place: Place,
 }
 
+const _: () = assert!(
+    size_of::<Option<Token>>() == 16,
+    "tokens travel in registers"
+);
+
 /// What a [`Token`] is.
 ///
 /// Every game is `GameStart`, tags, `TagsEnd`, movetext, `GameEnd`, also one without tags or without
@@ -59,7 +64,7 @@ pub struct Token {
 pub enum TokenKind {
     /// A game begins; empty, at its first byte.
     GameStart,
-    /// A tag pair, from `[` to `]`.
+    /// A tag pair, from `[` to `]`; [`TagPair::name`] and [`TagPair::value`] tell where its parts are.
     Tag(TagPair),
     /// All tags of the game have been read; empty.
     TagsEnd,
@@ -93,13 +98,44 @@ pub enum TokenKind {
     Fault(Fault),
 }
 
-/// A tag pair: its parts.
+/// The parts of a tag pair, relative to its place: so that a token fits into two machine words.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct TagPair {
-    /// The name.
-    pub name: Place,
-    /// The text between the quotes, still escaped; see [`super::tag::decode`].
-    pub value: Place,
+    name_at: u8,
+    name_len: u8,
+    value_at: u16,
+    /// From the closing quote to the end of the pair.
+    tail_len: u8,
+}
+
+impl TagPair {
+    /// Of a pair at `place`. Blanks and names are short, or else it is no tag pair.
+    pub(super) fn new(place: Place, name: Place, value: Place) -> Self {
+        Self {
+            name_at: (name.start - place.start) as u8,
+            name_len: (name.end - name.start) as u8,
+            value_at: (value.start - place.start) as u16,
+            tail_len: (place.end - value.end) as u8,
+        }
+    }
+
+    /// Where the name is, of the pair at `place`.
+    pub fn name(self, place: Place) -> Place {
+        let start = place.start + u32::from(self.name_at);
+        Place {
+            start,
+            end: start + u32::from(self.name_len),
+        }
+    }
+
+    /// Where the text between the quotes is, of the pair at `place`; still escaped, see
+    /// [`super::tag::decode`].
+    pub fn value(self, place: Place) -> Place {
+        Place {
+            start: place.start + u32::from(self.value_at),
+            end: place.end - u32::from(self.tail_len),
+        }
+    }
 }
 
 /// How a comment is delimited.
@@ -124,7 +160,8 @@ pub enum GameEnd {
     Limit,
 }
 
-/// What the lexer finds wrong; a small copy of the syntax part of [`Kind`].
+/// What the lexer finds wrong; a small copy of the syntax part of [`Kind`]. What concerns an input as a
+/// whole is found by [`super::survey`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// See [`Kind::UnterminatedComment`]; from its `{` to where lexing goes on.
@@ -133,8 +170,8 @@ pub enum Fault {
     StrayBrace,
     /// See [`Kind::UnclosedVariation`].
     UnclosedVariation {
-        /// How many variations are open.
-        depth: u32,
+        /// How many variations are open, at most 65535.
+        depth: u16,
     },
     /// See [`Kind::StrayParenthesis`].
     StrayParenthesis,
@@ -164,11 +201,6 @@ pub enum Fault {
     TextAfterTermination,
     /// See [`Kind::LongLine`]; the line without its end.
     LongLine,
-    /// See [`Kind::ControlCharacter`].
-    ControlCharacter {
-        /// The byte.
-        byte: u8,
-    },
     /// See [`Kind::TruncatedGame`].
     TruncatedGame,
     /// See [`Kind::NagOutOfRange`].
@@ -210,7 +242,9 @@ impl Fault {
         match self {
             Self::UnterminatedComment => Kind::UnterminatedComment,
             Self::StrayBrace => Kind::StrayBrace,
-            Self::UnclosedVariation { depth } => Kind::UnclosedVariation { depth },
+            Self::UnclosedVariation { depth } => Kind::UnclosedVariation {
+                depth: depth.into(),
+            },
             Self::StrayParenthesis => Kind::StrayParenthesis,
             Self::NestedComment => Kind::NestedComment,
             Self::UnknownToken => Kind::UnknownToken,
@@ -225,7 +259,6 @@ impl Fault {
             Self::LongLine => Kind::LongLine {
                 columns: u64::from(place.end - place.start),
             },
-            Self::ControlCharacter { byte } => Kind::ControlCharacter { byte },
             Self::TruncatedGame => Kind::TruncatedGame,
             Self::NagOutOfRange => Kind::NagOutOfRange,
             Self::DuplicateNag { nag } => Kind::DuplicateNag { nag },

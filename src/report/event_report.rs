@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::escape::printable;
 use super::paint::Paint;
 use super::points::PointsRecord;
 use super::record::SCHEMA;
@@ -18,25 +19,56 @@ pub struct EventReport<'a> {
     pub event: &'a Event,
     /// Their ranking.
     pub standings: &'a Standings,
+    /// Games that do not count.
+    pub excluded: &'a [ExcludedGame],
+}
+
+/// A game that does not count.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ExcludedGame {
+    /// Its number in the event, from 1.
+    pub number: u32,
+    /// Where it is.
+    pub place: String,
+    /// Why it does not count.
+    pub why: String,
 }
 
 impl EventReport<'_> {
     /// Standings, and the cross table if it is not too wide.
     pub fn text(&self, paint: Paint) -> String {
-        let standings = self.table().text(paint);
-        match self.cross_table() {
-            Some(table) => format!("{standings}\n{}", table.text(paint)),
-            None => standings,
+        let mut out = self.table().text(paint);
+        if let Some(table) = self.cross_table() {
+            out.push('\n');
+            out.push_str(&table.text(paint));
         }
+        out + &self.words()
     }
 
     /// The same as Markdown.
     pub fn markdown(&self) -> String {
-        let standings = self.table().markdown();
-        match self.cross_table() {
-            Some(table) => format!("{standings}\n{}", table.markdown()),
-            None => standings,
+        let mut out = self.table().markdown();
+        if let Some(table) = self.cross_table() {
+            out.push('\n');
+            out.push_str(&table.markdown());
         }
+        out + &self.words()
+    }
+
+    /// Which games do not count.
+    fn words(&self) -> String {
+        if self.excluded.is_empty() {
+            return String::new();
+        }
+        let lines = self
+            .excluded
+            .iter()
+            .map(|ExcludedGame { number, place, why }| {
+                let line = format!("Game {number} ({place}) is excluded: {why}.");
+                format!("{}\n", printable(&line))
+            });
+        let lines: String = lines.collect();
+        format!("\n{lines}An excluded game counts once it is decided: --override GAME=RESULT.\n")
     }
 
     /// One row a player, best first.
@@ -124,6 +156,7 @@ impl EventReport<'_> {
                 .iter()
                 .map(|row| self.record(row))
                 .collect(),
+            excluded: self.excluded,
         };
         let mut text = serde_json::to_string_pretty(&record).expect("plain data");
         text.push('\n');
@@ -186,6 +219,7 @@ struct EventRecord<'a> {
     schema: u32,
     tie_breaks: Vec<&'static str>,
     standings: Vec<StandingRecord<'a>>,
+    excluded: &'a [ExcludedGame],
 }
 
 #[derive(Serialize)]
@@ -244,6 +278,7 @@ mod tests {
         let report = EventReport {
             event: &event,
             standings: &standings,
+            excluded: &[],
         };
         insta::assert_snapshot!(report.text(Paint::Plain));
         let json: serde_json::Value = serde_json::from_str(&report.json()).unwrap();

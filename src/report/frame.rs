@@ -8,6 +8,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::escape::{escaped, printable};
 use super::event::{Finding, GameRef};
 use super::paint::Paint;
+use crate::diagnostic::Fix;
 
 /// Columns of a frame; only a path can make a line longer.
 const WIDTH: usize = 80;
@@ -31,9 +32,21 @@ pub(super) fn frame(finding: &Finding, paint: Paint) -> String {
         frame.note("help: ", &printable(&help));
     }
     if let Some(fix) = &finding.fix {
-        frame.note("fix: ", &format!("write `{}`", printable(&fix.text)));
+        frame.note("fix: ", &instruction(fix));
     }
     frame.out
+}
+
+/// What a fix does, in words.
+fn instruction(fix: &Fix) -> String {
+    let text = printable(&fix.text);
+    if fix.text.is_empty() {
+        "remove it".to_owned()
+    } else if fix.span.is_empty() {
+        format!("insert `{text}`")
+    } else {
+        format!("write `{text}`")
+    }
 }
 
 /// `game 12: Anderssen - Kieseritzky`; without players it may as well be a position of a list.
@@ -78,16 +91,12 @@ impl Frame {
     fn source(&mut self, finding: &Finding, line: &str) {
         let style = self.paint.frame();
         let label = finding.kind.label();
-        let window = Window::new(finding, WIDTH - self.gutter - 3, label.width());
+        let room = WIDTH - self.gutter - 3;
+        let window = Window::new(finding, room, label.width());
         self.line(&format!("{style}{line} |{style:#} {}", window.text));
         let color = self.paint.severity(finding.severity());
-        let carets = format!("{}{}", " ".repeat(window.column), "^".repeat(window.carets));
-        if window.column + window.carets + 1 + label.width() + self.gutter + 3 <= WIDTH {
-            self.rule("|", &format!("{color}{carets} {label}{color:#}"));
-        } else {
-            self.rule("|", &format!("{color}{carets}{color:#}"));
-            let room = WIDTH - self.gutter - 3;
-            self.rule("|", &format!("{color}{label:>room$}{color:#}"));
+        for text in window.pointers(&label, room) {
+            self.rule("|", &format!("{color}{text}{color:#}"));
         }
     }
 
@@ -157,6 +166,24 @@ impl Window {
             text,
             column: usize::from(clipped_before) + width(from..start.min(to)),
             carets: width(start.min(to)..end.min(to)).max(1),
+        }
+    }
+
+    /// The carets with the label beside them: to the right if there is room, else to the left, else
+    /// below.
+    fn pointers(&self, label: &str, room: usize) -> Vec<String> {
+        let (column, carets) = (self.column, "^".repeat(self.carets));
+        if column + self.carets + 1 + label.width() <= room {
+            vec![format!("{:column$}{carets} {label}", "")]
+        } else if label.width() < column {
+            let left = column - 1 - label.width();
+            vec![format!("{:left$}{label} {carets}", "")]
+        } else {
+            let left = column.min(room.saturating_sub(label.width()));
+            vec![
+                format!("{:column$}{carets}", ""),
+                format!("{:left$}{label}", ""),
+            ]
         }
     }
 }
@@ -292,6 +319,27 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
     fn a_place_between_two_bytes_has_one_caret() {
         let frame = shown("1. e4", "");
         assert!(source_and_carets(&frame)[1].ends_with("| ^ not understood"));
+    }
+
+    #[test]
+    fn a_label_without_room_on_the_right_goes_to_the_left() {
+        let line = format!("{}Zz9", "e4 ".repeat(22));
+        let frame = shown(&line, "Zz9");
+        let [_, carets] = source_and_carets(&frame);
+        assert!(carets.ends_with(" not understood ^^^"), "\n{frame}");
+    }
+
+    #[test]
+    fn a_fix_is_said_as_what_to_do() {
+        let said = |span, text: &str| {
+            instruction(&Fix {
+                span,
+                text: text.into(),
+            })
+        };
+        assert_eq!(said(Span::new(0, 3), "O-O"), "write `O-O`");
+        assert_eq!(said(Span::new(0, 3), ""), "remove it");
+        assert_eq!(said(Span::at(3), "\n\n"), "insert `\\n\\n`");
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod reporter;
 #[cfg(test)]
 mod samples;
 mod sarif;
+mod score;
 mod selection;
 mod session;
 mod statistics;
@@ -37,7 +38,7 @@ pub use baseline::{Baseline, BaselineError};
 pub use board::{Diagram, Glyphs, svg, terminal};
 pub use escape::printable;
 pub use event::{Counts, Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
-pub use event_report::{EventReport, USUAL_TIE_BREAKS};
+pub use event_report::{EventReport, ExcludedGame, USUAL_TIE_BREAKS};
 pub use format::{Destination, Format, Look};
 pub use match_report::MatchReport;
 pub use page::page;
@@ -45,6 +46,9 @@ pub use paint::Paint;
 pub use points::PointsRecord;
 pub use policy::{Detail, FailOn, Policy};
 pub use reporter::Reporter;
+pub use score::{
+    Adjudged, Agreement, DecidedBy, ScoreResult, ScoreTotals, ScoreWriter, score_table,
+};
 pub use selection::Selection;
 pub use session::{Finished, Session};
 pub use statistics::sentence;

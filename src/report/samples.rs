@@ -33,7 +33,7 @@ pub(super) fn findings() -> Vec<Finding> {
         finding(
             "*",
             Kind::ClaimAvailable {
-                claim: "threefold repetition",
+                claim: "repetition-claim",
                 value: 3,
             },
         ),

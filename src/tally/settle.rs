@@ -86,10 +86,13 @@ impl fmt::Display for Exclusion {
             Self::Broken { plies, why } => write!(f, "{why}, after {plies} plies"),
             Self::Unjudged(why) => f.write_str(why),
             Self::WrongPoints {
-                stated: [a, b],
-                given: [c, d],
+                stated: [white, black],
+                given: [due, owed],
             } => {
-                write!(f, "it is recorded as {a}-{b}, but is worth {c}-{d}")
+                write!(
+                    f,
+                    "it is recorded as {white}-{black}, but is worth {due}-{owed}"
+                )
             }
             Self::Duplicate { of } => write!(f, "it is game {of} again"),
             Self::Extra { planned } => write!(f, "the match has only {planned} games"),

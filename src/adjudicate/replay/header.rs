@@ -51,7 +51,8 @@ const KNOWN: usize = ROSTER.len() + OTHERS.len();
 #[derive(Clone, Debug)]
 pub struct Header<'a> {
     bytes: &'a [u8],
-    known: [Option<TagPair>; KNOWN],
+    /// The value of each known tag.
+    known: [Option<Place>; KNOWN],
     /// Names seen, as a filter over a small hash: a clear bit proves a name new.
     filter: u64,
     names: Vec<Place>,
@@ -86,12 +87,12 @@ impl<'a> Header<'a> {
 
     /// The raw value of a tag, still escaped; `None` if the game has no such tag.
     pub fn raw(&self, tag: Known) -> Option<&'a [u8]> {
-        self.known[tag as usize].map(|pair| pair.value.of(self.bytes))
+        self.known[tag as usize].map(|value| value.of(self.bytes))
     }
 
     /// Where the value of a tag stands.
     pub fn place(&self, tag: Known) -> Option<Place> {
-        self.known[tag as usize].map(|pair| pair.value)
+        self.known[tag as usize]
     }
 
     /// Where the first tag pair stands.
@@ -108,8 +109,8 @@ impl<'a> Header<'a> {
         found: &mut Vec<Diagnostic>,
     ) {
         self.first.get_or_insert(whole);
-        let name = pair.name.of(self.bytes);
-        let value = pair.value.of(self.bytes);
+        let (name_place, value_place) = (pair.name(whole), pair.value(whole));
+        let (name, value) = (name_place.of(self.bytes), value_place.of(self.bytes));
         if self.is_repeated(name) {
             let tag = String::from_utf8_lossy(name).into();
             found.push(Diagnostic::new(
@@ -118,9 +119,9 @@ impl<'a> Header<'a> {
             ));
             return;
         }
-        self.names.push(pair.name);
+        self.names.push(name_place);
         if let Some(index) = known_index(name) {
-            self.known[index] = Some(pair);
+            self.known[index] = Some(value_place);
             if index < ROSTER.len() {
                 if self.last_roster.is_some_and(|last| last > index) {
                     self.disordered.get_or_insert(whole);
@@ -131,10 +132,10 @@ impl<'a> Header<'a> {
             .iter()
             .all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
         {
-            found.push(Diagnostic::new(pair.name.span(base), Kind::BadTagName));
+            found.push(Diagnostic::new(name_place.span(base), Kind::BadTagName));
         }
         if let Some(kind) = tag_values::check_for(name).and_then(|check| check(value)) {
-            found.push(Diagnostic::new(pair.value.span(base), kind));
+            found.push(Diagnostic::new(value_place.span(base), kind));
         }
     }
 

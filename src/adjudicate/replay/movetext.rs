@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use crate::adjudicate::referee::Referee;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
-use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind, command};
+use crate::pgn::command::{self, Command};
+use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
 
 use super::agreement::Written;
@@ -423,12 +424,15 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     }
 
     fn check_commands(&mut self, text: &[u8], place: Place) {
-        for range in command::malformed(text) {
-            let start = u64::from(place.start) + self.context.base;
-            let span = Span::new(start + range.start as u64, start + range.end as u64);
-            self.context
-                .found
-                .push(Diagnostic::new(span, Kind::MalformedCommand));
+        for command in command::commands(text) {
+            if let Command::Malformed { text: wrong } = command {
+                let inside = wrong.as_ptr() as usize - text.as_ptr() as usize;
+                let start = u64::from(place.start) + self.context.base + inside as u64;
+                let span = Span::new(start, start + wrong.len() as u64);
+                self.context
+                    .found
+                    .push(Diagnostic::new(span, Kind::MalformedCommand));
+            }
         }
     }
 

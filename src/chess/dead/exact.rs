@@ -116,19 +116,20 @@ impl<L: Laws> Search<L> {
                 return Ended::AtLimit;
             }
             let won = position.visit_moves(Moves::All, |set| {
-                let mut won = None;
-                set.for_each(|m| {
+                for m in set {
                     let mut next = position;
                     next.play(m);
-                    won = won.or(self.meet(
+                    if let Some(step) = self.meet(
                         next,
                         Step {
                             before,
                             played: Some(m),
                         },
-                    ));
-                });
-                won.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+                    ) {
+                        return ControlFlow::Break(step);
+                    }
+                }
+                ControlFlow::Continue(())
             });
             if let ControlFlow::Break(step) = won {
                 return Ended::Won(step);

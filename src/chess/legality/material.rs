@@ -1,14 +1,15 @@
 //! Men that no game can have produced.
 
+use super::playable::Array;
 use super::{Fault, Faults};
 use crate::chess::bitboard::Bitboard;
 use crate::chess::color::Color;
 use crate::chess::role::Role;
 
 impl Faults<'_> {
-    pub(super) fn find_impossible_material(&mut self) {
+    pub(super) fn find_impossible_material(&mut self, array: Array) {
         for color in [Color::White, Color::Black] {
-            if let Some(why) = self.impossible_men(color) {
+            if let Some(why) = self.impossible_men(color, array) {
                 self.add(Fault::Material(why));
             }
         }
@@ -17,13 +18,13 @@ impl Faults<'_> {
         }
     }
 
-    fn impossible_men(&self, color: Color) -> Option<&'static str> {
+    fn impossible_men(&self, color: Color, array: Array) -> Option<&'static str> {
         let pawns = self.men.of(color, Role::Pawn).len();
         if self.men.color(color).len() > 16 {
             Some("a side has more than sixteen men")
         } else if pawns > 8 {
             Some("a side has more than eight pawns")
-        } else if self.promoted_men(color) > 8 - pawns {
+        } else if self.promoted_men(color, array) > 8 - pawns {
             Some("a side has more promoted men than missing pawns")
         } else {
             None
@@ -32,19 +33,22 @@ impl Faults<'_> {
 
     /// Men that were not in the array: it has one bishop for each colour of squares. Kings count
     /// too, for antichess pawns become kings.
-    fn promoted_men(&self, color: Color) -> u32 {
-        let count = |role| self.men.of(color, role).len();
-        let bishops = self.men.of(color, Role::Bishop);
-        [
-            (count(Role::King), 1),
-            (count(Role::Queen), 1),
-            (count(Role::Rook), 2),
-            (count(Role::Knight), 2),
-            ((bishops & Bitboard::LIGHT).len(), 1),
-            ((bishops & Bitboard::DARK).len(), 1),
-        ]
-        .into_iter()
-        .map(|(men, in_array): (u32, u32)| men.saturating_sub(in_array))
-        .sum()
+    fn promoted_men(&self, color: Color, array: Array) -> u32 {
+        let surplus = |role, in_array| self.men.of(color, role).len().saturating_sub(in_array);
+        let bishops = |shade| {
+            let surplus = (self.men.of(color, Role::Bishop) & shade)
+                .len()
+                .saturating_sub(1);
+            match array {
+                Array::Usual => surplus.max(self.uncaged_strangers(color, shade).len()),
+                Array::Any => surplus,
+            }
+        };
+        surplus(Role::King, 1)
+            + surplus(Role::Queen, 1)
+            + surplus(Role::Rook, 2)
+            + surplus(Role::Knight, 2)
+            + bishops(Bitboard::LIGHT)
+            + bishops(Bitboard::DARK)
     }
 }

@@ -10,6 +10,7 @@
 
 mod checks;
 mod counters;
+mod history;
 mod material;
 mod playable;
 
@@ -159,7 +160,8 @@ impl Faults<'_> {
         self.find_opponent_in_check();
         self.find_impossible_rights(array);
         self.find_impossible_ep_square();
-        self.find_impossible_material();
+        self.find_impossible_material(array);
+        self.find_impossible_past(array);
         self.find_impossible_checks();
         self.find_inconsistent_clocks();
     }
@@ -170,7 +172,8 @@ impl Faults<'_> {
         self.find_adjacent_kings();
         self.find_impossible_rights(playable::Array::Usual);
         self.find_impossible_ep_square();
-        self.find_impossible_material();
+        self.find_impossible_material(playable::Array::Usual);
+        self.find_impossible_past(playable::Array::Usual);
         self.find_inconsistent_clocks();
         self.trei_sahuri_counter();
     }
@@ -178,7 +181,8 @@ impl Faults<'_> {
     fn antichess(&mut self) {
         self.find_pawns_on_back_ranks();
         self.find_impossible_ep_square();
-        self.find_impossible_material();
+        self.find_impossible_material(playable::Array::Usual);
+        self.find_impossible_past(playable::Array::Usual);
         self.find_inconsistent_clocks();
         if self.setup.castling.any() {
             self.add(Fault::CastlingInAntichess);

@@ -8,6 +8,7 @@ use crate::chess::{Laws, Position, Setup, Variant, WithLaws, legality};
 use crate::diagnostic::{Diagnostic, Kind, LineEnds, Lines, Severity, Span};
 use crate::notation::epd;
 use crate::notation::fen::{self, Reading};
+use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, encoding};
 use crate::report::{Event, Finding, GameRef};
 use crate::ruleset::Ruleset;
@@ -24,6 +25,7 @@ pub(super) fn judge(chunk: &Chunk, form: Form, source: &Arc<str>, orders: &Order
     let (bytes, base) = (chunk.bytes(), chunk.base_offset());
     let mut found = Found {
         lines: LineEnds::of(bytes),
+        survey: Survey::of(bytes, base),
         bytes: bytes.len() as u64,
         ..Found::default()
     };

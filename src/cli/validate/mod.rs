@@ -1,7 +1,6 @@
 //! `arbitru validate`: replay archives in parallel and report every finding.
 
 mod list;
-mod once;
 mod split;
 mod worker;
 
@@ -12,7 +11,6 @@ use std::sync::Arc;
 use clap::Args;
 
 use self::list::Form;
-use self::once::LineEnd;
 use self::split::{Splitter, Target};
 use self::worker::{Found, Games, Orders};
 use super::exit::Exit;
@@ -25,8 +23,9 @@ use super::problems::Problems;
 use super::progress::Progress;
 use super::rules::RuleArgs;
 use super::shell::Shell;
-use crate::diagnostic::{Diagnostic, Kind, LineEnds, Lines, Span};
+use crate::diagnostic::{Kind, LineEnds, Lines};
 use crate::pgn::source::{Mapping, Source, SourceError};
+use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, Chunks, ListChunks};
 use crate::report::{Event, Finding, GameRef, Session, Totals};
 
@@ -246,7 +245,7 @@ struct Sheet {
     source: Option<Arc<str>>,
     lines: LineEnds,
     games: u64,
-    line_end: Option<LineEnd>,
+    survey: Survey,
     /// Names of the findings that are said only once and have been.
     said: Vec<&'static str>,
 }
@@ -307,8 +306,8 @@ impl Desk<'_> {
         }
         let lines_before = self.sheet.lines.before(found.lines);
         let games_before = self.sheet.games;
-        let mixed = self.mixed_line_end(&source, chunk);
-        let events = mixed.into_iter().map(Event::Finding).chain(found.events);
+        let surveyed = self.survey(&source, chunk, found.survey);
+        let events = surveyed.into_iter().map(Event::Finding).chain(found.events);
         for event in events {
             match event {
                 Event::Finding(mut finding) => {
@@ -339,35 +338,41 @@ impl Desk<'_> {
         Ok(())
     }
 
-    /// Has this kind, which is said once for an input, been said?
+    /// Has this kind, if it is said only once for an input, been said?
     fn was_said(&mut self, kind: &Kind) -> bool {
-        if !once::is_said_once(kind) {
-            return false;
-        }
-        let was_said = self.sheet.said.contains(&kind.name());
-        if !was_said {
+        let is_said_once = matches!(
+            kind,
+            Kind::InvalidUtf8 { .. }
+                | Kind::ControlCharacter { .. }
+                | Kind::MixedLineEnds
+                | Kind::LongLine { .. }
+        );
+        let was_said = is_said_once && self.sheet.said.contains(&kind.name());
+        if is_said_once && !was_said {
             self.sheet.said.push(kind.name());
         }
         was_said
     }
 
-    /// The first line of the input that ends otherwise than its first one.
-    fn mixed_line_end(&mut self, source: &Arc<str>, chunk: &Chunk) -> Option<Finding> {
-        if self.sheet.said.contains(&Kind::MixedLineEnds.name()) {
-            return None;
-        }
+    /// What this piece is the first of its input to show about the input as a whole.
+    fn survey(&mut self, source: &Arc<str>, chunk: &Chunk, survey: Survey) -> Vec<Finding> {
+        self.sheet.survey = self.sheet.survey.merge(survey);
         let (bytes, base) = (chunk.bytes(), chunk.base_offset());
-        let usual = match self.sheet.line_end {
-            Some(usual) => usual,
-            None => *self.sheet.line_end.insert(LineEnd::first(bytes)?.1),
-        };
-        let at = base + once::other_line_end(bytes, usual)? as u64;
+        let mut said = self.sheet.survey.findings();
+        said.retain(|finding| {
+            finding.span.start >= base && !self.sheet.said.contains(&finding.kind.name())
+        });
+        if said.is_empty() {
+            return Vec::new();
+        }
+        let mut lines = Lines::new(bytes, base);
         let game = GameRef {
             source: Arc::clone(source),
             game: 1,
             label: Arc::from(""),
         };
-        let diagnostic = Diagnostic::new(Span::new(at, at + 1), Kind::MixedLineEnds);
-        Some(Finding::new(game, diagnostic, &mut Lines::new(bytes, base)))
+        said.into_iter()
+            .map(|said| Finding::new(game.clone(), said, &mut lines))
+            .collect()
     }
 }

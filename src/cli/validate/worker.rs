@@ -7,10 +7,9 @@ use std::sync::Arc;
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Replayer, Status, Unobserved, VariantChoice};
 use crate::diagnostic::{Kind, LineEnds, Lines};
+use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, tag};
 use crate::report::{Event, FailOn, Finding, GameRef, GameReport, GameStatus, Selection};
-
-use super::once;
 
 /// What all workers share.
 #[derive(Debug, Default)]
@@ -51,6 +50,8 @@ pub(super) struct Found {
     pub events: Vec<Event>,
     /// Line ends in the piece.
     pub lines: LineEnds,
+    /// How the piece is encoded and its lines end.
+    pub survey: Survey,
     /// Games in the piece.
     pub games: u64,
     /// Games with a move that cannot be played, or that could not be judged at all.
@@ -70,12 +71,13 @@ pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found 
     let (bytes, base) = (chunk.bytes(), chunk.base_offset());
     let mut found = Found {
         lines: LineEnds::of(bytes),
+        survey: Survey::of(bytes, base),
         bytes: bytes.len() as u64,
         ..Found::default()
     };
     // Built when the first finding needs it: most pieces of a clean archive need none.
     let mut lines: Option<Lines<'_>> = None;
-    let mut strange_byte = once::invalid_utf8(bytes, base);
+
     let mut replayer = Replayer::new(chunk.lexer(), base, &orders.rulebook, orders.choice);
     while let Some(game) = replayer.next_game(&mut Unobserved) {
         found.games += 1;
@@ -93,8 +95,8 @@ pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found 
         }
         let fails = game.found.iter().any(|finding| orders.fails(&finding.kind));
         found.fails.push((game.span.within(base), fails));
-        let strange = strange_byte.take_if(|finding| finding.span.start < game.span.end);
-        if game.found.is_empty() && strange.is_none() && orders.games == Games::Silent {
+
+        if game.found.is_empty() && orders.games == Games::Silent {
             continue;
         }
         let lines = lines.get_or_insert_with(|| Lines::new(bytes, base));
@@ -103,7 +105,7 @@ pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found 
             game: found.games,
             label: label(game.header).into(),
         };
-        for diagnostic in strange.iter().chain(game.found) {
+        for diagnostic in game.found {
             let finding = Finding::new(reference.clone(), diagnostic.clone(), lines);
             found.events.push(Event::Finding(finding));
         }

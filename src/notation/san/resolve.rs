@@ -132,11 +132,8 @@ fn files<L: Laws>(position: &Position<L>, from: File, to: File) -> Result<Move, 
     let pawns = position.men(position.turn(), Role::Pawn) & Bitboard::file(from);
     let mut fitting = Vec::new();
     let _: ControlFlow<()> = position.visit_moves(Moves::Captures, |set| {
-        set.for_each(|m| {
-            if pawns.contains(m.from()) && m.to().file() == to {
-                fitting.push(m);
-            }
-        });
+        let fits = |m: &Move| pawns.contains(m.from()) && m.to().file() == to;
+        fitting.extend(set.into_iter().filter(fits));
         ControlFlow::Continue(())
     });
     let is_last = |square: Square| matches!(square.rank().index(), 0 | 7);

@@ -121,7 +121,7 @@ impl Lexer<'_> {
         match comment.nested {
             None => token,
             Some(nested) => {
-                self.queue.push(token);
+                self.push_token(token);
                 super::fault(Fault::NestedComment, Place::new(nested, nested + 1))
             }
         }
@@ -242,7 +242,7 @@ pub(super) fn looks_like_move(word: &[u8]) -> bool {
         .or(before.strip_suffix(b"-"))
         .unwrap_or(before);
     before.is_empty()
-        || matches!(before, [b'a'..=b'n'] | [b'1'..=b'9'] | [b'1', b'0'..=b'2'])
+        || matches!(before, [b'a'..=b'n' | b'1'..=b'9'] | [b'1', b'0'..=b'2'])
         || strip_square(before).is_some_and(<[u8]>::is_empty)
 }
 

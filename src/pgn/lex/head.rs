@@ -45,46 +45,57 @@ impl Head {
 impl Lexer<'_> {
     /// One step in a tag section; `None` means go on.
     pub(super) fn next_in_tags(&mut self) -> Option<Token> {
-        let at = self.at;
-        if at >= self.stop {
-            return self.reach_stop();
-        }
-        match class(self.bytes[at]) {
-            Class::Blank => self.at = skip_blanks(self.bytes, at),
-            Class::Newline => {
-                self.end_line(at);
-                self.at = at + 1;
-                self.line = self.at;
-                if self.head.line == Line::Empty {
-                    self.head.gap = Gap::EmptyLine;
+        loop {
+            let at = self.at;
+            if at >= self.stop {
+                return self.reach_stop();
+            }
+            match class(self.bytes[at]) {
+                Class::Blank => self.at = skip_blanks(self.bytes, at),
+                Class::Newline => {
+                    self.end_line(at);
+                    self.at = at + 1;
+                    self.line = self.at;
+                    if self.head.line == Line::Empty {
+                        self.head.gap = Gap::EmptyLine;
+                    }
+                    self.head.line = Line::Empty;
+                    if self.has_long_lines() {
+                        return None;
+                    }
                 }
-                self.head.line = Line::Empty;
+                Class::OpenBracket => return self.bracket_in_tags(at),
+                _ => return self.other_in_tags(at),
             }
-            Class::OpenBrace => {
-                self.head.gap = self.head.gap.max(Gap::Comment);
-                self.head.line = Line::Text;
-                return Some(self.brace_comment(at));
-            }
-            Class::Semicolon => {
-                self.head.gap = self.head.gap.max(Gap::Comment);
-                self.head.line = Line::Text;
-                let kind = TokenKind::Comment(CommentForm::RestOfLine);
-                return Some(self.rest_of_line(at, kind));
-            }
-            Class::Percent if self.is_line_start(at) => {
-                self.head.line = Line::Text;
-                return Some(self.rest_of_line(at, TokenKind::EscapeLine));
-            }
+        }
+    }
+
+    /// What stands at `at` is no tag.
+    fn other_in_tags(&mut self, at: usize) -> Option<Token> {
+        let is_comment = match class(self.bytes[at]) {
+            Class::OpenBrace | Class::Semicolon => true,
+            Class::Percent if self.is_line_start(at) => false,
             Class::High if self.bytes[at..].starts_with(BOM) => {
                 return Some(self.byte_order_mark(at));
             }
-            Class::OpenBracket => return self.bracket_in_tags(at),
             _ if self.head.gap == Gap::None && !continues_as_movetext(self.bytes, at) => {
                 return Some(self.stray_in_tags(at));
             }
-            _ => self.end_tags(at),
+            _ => {
+                self.end_tags(at);
+                return None;
+            }
+        };
+        self.head.line = Line::Text;
+        if !is_comment {
+            return Some(self.rest_of_line(at, TokenKind::EscapeLine));
         }
-        None
+        self.head.gap = self.head.gap.max(Gap::Comment);
+        Some(if self.bytes[at] == b'{' {
+            self.brace_comment(at)
+        } else {
+            self.rest_of_line(at, TokenKind::Comment(CommentForm::RestOfLine))
+        })
     }
 
     fn bracket_in_tags(&mut self, at: usize) -> Option<Token> {
@@ -110,7 +121,7 @@ impl Lexer<'_> {
             self.end_game(at, GameEnd::NextGame);
             return None;
         }
-        Some(self.tag(at, open))
+        Some(self.tag(at, &open))
     }
 
     /// Is this tag the first of another game, in a place where it may be one more of this game's?
@@ -119,7 +130,7 @@ impl Lexer<'_> {
         self.head.gap != Gap::None && (name == b"Event" || name == self.head.first.of(self.bytes))
     }
 
-    fn tag(&mut self, at: usize, open: Opening) -> Token {
+    fn tag(&mut self, at: usize, open: &Opening) -> Token {
         let name = Place::new(open.name.start, open.name.end);
         if self.head.tag_end == 0 {
             self.head.first = name;
@@ -133,25 +144,27 @@ impl Lexer<'_> {
             self.fault(Fault::BlankLineInTags, place);
         }
         self.head.line = Line::Text;
-        match tag::value_end(self.bytes, at, open.value) {
+        let token = match tag::value_end(self.bytes, at, open.value) {
             ValueEnd::Closed { quote, end, quotes } => {
                 let value = Place::new(open.value, quote);
                 if quotes == Quotes::Bare {
                     self.fault(Fault::UnescapedQuote, value);
                 }
-                self.push(TokenKind::Tag(TagPair { name, value }), Place::new(at, end));
                 self.at = end;
+                let place = Place::new(at, end);
+                let kind = TokenKind::Tag(TagPair::new(place, name, value));
+                Token { kind, place }
             }
             ValueEnd::Broken { line_end } => {
-                let text = self.bytes[at..line_end].trim_ascii_end();
-                self.fault(Fault::MalformedTag, Place::new(at, at + text.len()));
                 self.at = line_end;
+                let text = self.bytes[at..line_end].trim_ascii_end();
+                super::fault(Fault::MalformedTag, Place::new(at, at + text.len()))
             }
             ValueEnd::TooLong => return self.too_long(at, Inside::Line),
-        }
+        };
         self.head.tag_end = self.at;
         self.head.gap = Gap::None;
-        self.queue.pop().expect("a tag or a fault has been pushed")
+        self.after_due(token)
     }
 
     /// A line among tags that is neither a tag nor movetext.

@@ -86,6 +86,8 @@ pub struct Lexer<'a> {
     /// Reading stops here: the end, or where the game gets too long.
     stop: usize,
     mode: Mode,
+    /// Movetext comes next, and nothing is due before.
+    is_flowing: bool,
     depth: u32,
     /// What the movetext since the last `(`, and in the whole game, held.
     seen: Seen,
@@ -148,6 +150,7 @@ impl<'a> Lexer<'a> {
             at: 0,
             stop: bytes.len().min(GAME_MAX),
             mode: Mode::Between,
+            is_flowing: false,
             depth: 0,
             seen: Seen::Nothing,
             nags: movetext::Nags::default(),
@@ -201,7 +204,10 @@ impl<'a> Lexer<'a> {
                 Mode::Between if self.is_done() => return None,
                 Mode::Between => self.next_between(),
                 Mode::Tags => self.next_in_tags(),
-                Mode::Moves => return self.next_in_movetext(),
+                Mode::Moves => {
+                    self.is_flowing = true;
+                    return self.next_in_movetext();
+                }
                 Mode::Deep => self.next_in_deep_variation(),
                 Mode::Skipping(skip) => {
                     self.skip_on(skip);
@@ -271,7 +277,7 @@ impl<'a> Lexer<'a> {
             self.push(TokenKind::TagsEnd, Place::at(at));
         }
         if self.depth > 0 {
-            let depth = self.depth;
+            let depth = u16::try_from(self.depth).unwrap_or(u16::MAX);
             self.fault(Fault::UnclosedVariation { depth }, Place::at(at));
         }
         match end {
@@ -325,7 +331,12 @@ impl<'a> Lexer<'a> {
 
     /// What is to be handed out before more is read.
     fn next_due(&mut self) -> Option<Token> {
-        self.next_long_line().or_else(|| self.queue.pop())
+        if self.has_long_lines()
+            && let Some(token) = self.next_long_line()
+        {
+            return Some(token);
+        }
+        self.queue.pop()
     }
 
     /// Gives up on the game, if one is open, and on all text up to the next tag section.
@@ -342,7 +353,13 @@ impl<'a> Lexer<'a> {
     fn end_line(&mut self, end: usize) {
         if end - self.line > LINE_MAX {
             self.long_lines = (self.line, end);
+            self.is_flowing = false;
         }
+    }
+
+    #[inline]
+    fn has_long_lines(&self) -> bool {
+        self.long_lines.1 != 0
     }
 
     fn next_long_line(&mut self) -> Option<Token> {
@@ -363,7 +380,21 @@ impl<'a> Lexer<'a> {
     }
 
     fn push(&mut self, kind: TokenKind, place: Place) {
-        self.queue.push(Token { kind, place });
+        self.push_token(Token { kind, place });
+    }
+
+    /// The next token, `token` being the last of those that are due.
+    fn after_due(&mut self, token: Token) -> Token {
+        if self.queue.is_empty() {
+            return token;
+        }
+        self.push_token(token);
+        self.queue.pop().expect("a token has been pushed")
+    }
+
+    fn push_token(&mut self, token: Token) {
+        self.queue.push(token);
+        self.is_flowing = false;
     }
 
     fn fault(&mut self, fault: Fault, place: Place) {
@@ -376,7 +407,7 @@ impl Iterator for Lexer<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Token> {
-        if self.mode == Mode::Moves && self.queue.is_empty() && self.long_lines.1 == 0 {
+        if self.is_flowing {
             self.next_in_movetext()
         } else {
             self.next_slow()

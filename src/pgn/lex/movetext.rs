@@ -2,7 +2,7 @@
 
 use super::between::BOM;
 use super::{Lexer, Mode, Seen};
-use crate::pgn::class::{Class, class, goes_on};
+use crate::pgn::class::{Class, class, goes_on, word_end};
 use crate::pgn::limits::{DEPTH_MAX, TOKEN_MAX};
 use crate::pgn::nag;
 use crate::pgn::result::{Marker, Score, Spelling};
@@ -42,13 +42,13 @@ impl Lexer<'_> {
             }
             match class(self.bytes[at]) {
                 Class::Letter => return Some(self.word(at)),
-                Class::Blank | Class::Dot => self.at = at + 1,
                 Class::Digit => return Some(self.number(at)),
+                Class::Blank | Class::Dot => self.at = at + 1,
                 Class::Newline => {
                     self.end_line(at);
                     self.at = at + 1;
                     self.line = self.at;
-                    if self.long_lines.1 != 0
+                    if self.has_long_lines()
                         && let Some(token) = self.next_long_line()
                     {
                         return Some(token);
@@ -97,20 +97,15 @@ impl Lexer<'_> {
     #[inline]
     fn word(&mut self, at: usize) -> Token {
         let bytes = self.bytes;
-        let mut end = at + 1;
-        while end < bytes.len() && goes_on(bytes[end]) {
-            end += 1;
-        }
-        let next = bytes.get(end).copied().unwrap_or(b' ');
-        let is_plain = end - at > 1
-            && end - at <= PLAIN_MAX
-            && next != b'.'
-            && next < 0x80
+        let end = word_end(bytes, at);
+        let next = bytes.get(end).copied().unwrap_or(b'\n');
+        let is_plain = (2..=PLAIN_MAX).contains(&(end - at))
+            && class(next) > Class::Dot
             && !matches!(bytes[end - 2], b'-' | b'/');
         if !is_plain {
             return self.odd_word(at, end);
         }
-        self.at = end;
+        self.at = end + usize::from(next == b' ');
         self.seen_word(at, end)
     }
 
@@ -146,17 +141,15 @@ impl Lexer<'_> {
         }
         let is_dash =
             |bytes: &[u8]| matches!(bytes, [0xE2, 0x80, 0x90..=0x9F] | [0xE2, 0x88, 0x92]);
-        if word.windows(3).any(is_dash) {
-            self.fault(Fault::NonAsciiPunctuation, Place::new(at, end));
+        let has_dash = word.windows(3).any(is_dash);
+        let word_end = glued_result(word).map_or(end, |len| at + len);
+        self.at = word_end;
+        let token = self.seen_word(at, word_end);
+        if has_dash {
+            self.push_token(token);
+            return super::fault(Fault::NonAsciiPunctuation, Place::new(at, end));
         }
-        let end = match glued_result(word) {
-            Some(len) => at + len,
-            None => end,
-        };
-        self.at = end;
-        let token = self.seen_word(at, end);
-        self.queue.push(token);
-        self.queue.pop().expect("a word has been pushed")
+        token
     }
 
     /// The end of a word with bytes outside ASCII or an `e.p.` in it.
@@ -316,7 +309,7 @@ impl Lexer<'_> {
             place,
         };
         if self.nags.is_double(nag) {
-            self.queue.push(token);
+            self.push_token(token);
             return super::fault(Fault::DuplicateNag { nag }, place);
         }
         token
@@ -359,6 +352,7 @@ impl Lexer<'_> {
         self.depth += 1;
         if self.depth == DEPTH_MAX + 1 {
             self.mode = Mode::Deep;
+            self.is_flowing = false;
             return self.stray(at, at + 1, Fault::NestingTooDeep);
         }
         self.at = at + 1;
@@ -369,7 +363,7 @@ impl Lexer<'_> {
         };
         if self.seen == Seen::Nothing {
             self.seen = Seen::MoveBefore;
-            self.queue.push(token);
+            self.push_token(token);
             return super::fault(Fault::StrayParenthesis, place);
         }
         self.seen = Seen::MoveBefore;
@@ -389,7 +383,7 @@ impl Lexer<'_> {
         };
         let seen = std::mem::replace(&mut self.seen, Seen::Move);
         if seen != Seen::Move && self.mode == Mode::Moves {
-            self.queue.push(token);
+            self.push_token(token);
             return super::fault(Fault::EmptyVariation, place);
         }
         token

@@ -1,0 +1,342 @@
+//! `arbitru show`: a position, drawn and explained.
+
+mod game;
+mod scene;
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::print;
+use super::rules::RuleArgs;
+use super::shell::Shell;
+use crate::chess::{Color, Square, Variant};
+use crate::notation::fen;
+use crate::report::{Glyphs, Paint, printable, svg, terminal};
+use scene::{Scene, Viewer};
+
+const EXAMPLES: &str = "\
+Examples:
+  arbitru show                                      the start position
+  arbitru show 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4'
+  arbitru show --variant trei-sahuri 'rnbqkbnr/1pppp1pp/p4p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3 +1+0'
+  arbitru show games.pgn --game 3 --ply 20          a game after its 20th ply
+  arbitru show games.pgn --svg board.svg
+
+Exit codes: 0 shown, 2 the position cannot be read.";
+
+/// Draw a position, list its legal moves, say its status and the rules that apply
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct ShowArgs {
+    /// A FEN, with or without quotes, or a PGN file; the start position if not given
+    #[arg(value_name = "FEN|FILE")]
+    what: Vec<String>,
+    /// Which game of the file, from 1
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    game: usize,
+    /// After how many plies; at the end of the game if not given
+    #[arg(long, value_name = "N")]
+    ply: Option<u32>,
+    /// Whose side is below
+    #[arg(long, value_name = "SIDE", default_value = "white")]
+    side: Side,
+    /// What men are drawn with: unicode or ascii
+    #[arg(
+        long,
+        value_name = "SET",
+        default_value = "unicode",
+        hide_possible_values = true
+    )]
+    men: MenChoice,
+    /// Say which men attack SQUARE
+    #[arg(long, value_name = "SQUARE")]
+    attackers: Option<Square>,
+    /// Write the board to FILE as an SVG picture too
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    rules: RuleArgs,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+enum Side {
+    White,
+    Black,
+}
+
+#[derive(Copy, Clone, Debug, ValueEnum)]
+enum MenChoice {
+    Unicode,
+    Ascii,
+}
+
+/// Runs the subcommand.
+pub(super) fn run(args: &ShowArgs, shell: &Shell) -> anyhow::Result<Exit> {
+    let scene = scene(args)?;
+    if let Some(path) = &args.svg {
+        std::fs::write(path, svg(&scene.diagram)).with_context(|| path.display().to_string())?;
+    }
+    if args.json {
+        print(&format!(
+            "{}\n",
+            serde_json::to_string_pretty(&SceneRecord::new(&scene))?
+        ))?;
+    } else {
+        let glyphs = match args.men {
+            MenChoice::Unicode => Glyphs::Unicode,
+            MenChoice::Ascii => Glyphs::Ascii,
+        };
+        print(&text(&scene, glyphs, shell.paint_stdout()))?;
+    }
+    Ok(Exit::Clean)
+}
+
+fn scene(args: &ShowArgs) -> anyhow::Result<Scene> {
+    let rulebook = args.rules.rulebook()?;
+    let bottom = match args.side {
+        Side::White => Color::White,
+        Side::Black => Color::Black,
+    };
+    let words = args.what.join(" ");
+    if Path::new(&words).is_file() {
+        return game::scene(Path::new(&words), args, &rulebook, bottom);
+    }
+    if args.ply.is_some() || args.game != 1 {
+        bail!("{words} is no file; --game and --ply are for games");
+    }
+    let choice = args.rules.choice();
+    let variant = choice
+        .forced
+        .or(choice.default)
+        .unwrap_or(Variant::Standard);
+    let viewer = Viewer {
+        variant,
+        ruleset: rulebook.of(variant),
+        bottom,
+        square: args.attackers,
+    };
+    let setup = if words.is_empty() {
+        fen::read(START)
+    } else {
+        fen::read(&words)
+    };
+    if !setup.is_usable() {
+        let faults = setup.faults.iter().map(|fault| {
+            fault
+                .kind
+                .message(words.get(fault.place.clone()).unwrap_or_default())
+        });
+        let faults: Vec<_> = faults.collect();
+        bail!("`{words}` is no file and no FEN: {}", faults.join("; "));
+    }
+    viewer
+        .scene_of(setup.setup)
+        .map_err(|why| anyhow::anyhow!("`{words}` cannot be: {why}"))
+}
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Board, FEN, status, attackers, moves.
+fn text(scene: &Scene, glyphs: Glyphs, paint: Paint) -> String {
+    let strong = paint.strong();
+    let mut out = terminal(&scene.diagram, glyphs, paint);
+    let mut line = |label: &str, value: &str| {
+        let _ = writeln!(out, "{strong}{label:<10}{strong:#} {}", printable(value));
+    };
+    line("\nFEN", &scene.fen);
+    let rules = if scene.variant.name() == scene.ruleset {
+        scene.variant.to_string()
+    } else {
+        format!("{}, ruleset {}", scene.variant, scene.ruleset)
+    };
+    line("rules", &rules);
+    line("status", &status(scene));
+    for (color, men) in &scene.attackers {
+        line("attacked", &format!("{color}'s king by {}", men.join(", ")));
+    }
+    if let Some((square, [white, black])) = &scene.asked {
+        let list = |men: &[String]| {
+            if men.is_empty() {
+                "nobody".to_owned()
+            } else {
+                men.join(", ")
+            }
+        };
+        line(
+            &format!("to {square}"),
+            &format!("white {}; black {}", list(white), list(black)),
+        );
+    }
+    for limit in &scene.limits {
+        line("clock", limit);
+    }
+    let count: usize = scene.moves.iter().map(|(_, moves)| moves.len()).sum();
+    line("moves", &format!("{count} legal"));
+    for (kind, moves) in &scene.moves {
+        let moves: Vec<_> = moves.iter().map(|named| named.san.as_str()).collect();
+        let heading = format!("  {} ({})", kind.heading(), moves.len());
+        out.push_str(&wrapped(&heading, &moves));
+    }
+    out
+}
+
+/// Words under a heading, in lines that fit a terminal.
+fn wrapped(heading: &str, words: &[&str]) -> String {
+    const INDENT: usize = 26;
+    const WIDTH: usize = 92;
+    let mut out = format!("{heading:<INDENT$}");
+    let mut column = INDENT;
+    for word in words {
+        if column + word.len() > WIDTH {
+            let _ = write!(out, "\n{:INDENT$}", "");
+            column = INDENT;
+        }
+        let _ = write!(out, "{word} ");
+        column += word.len() + 1;
+    }
+    let lines = out.lines().map(|line| format!("{}\n", line.trim_end()));
+    lines.collect()
+}
+
+fn status(scene: &Scene) -> String {
+    if let Some(ending) = scene.ending {
+        return format!(
+            "over: {} by {} ({})",
+            ending.outcome, ending.termination, ending.rule
+        );
+    }
+    let check = scene
+        .attackers
+        .iter()
+        .any(|(color, _)| *color == scene.turn);
+    let free = scene
+        .attackers
+        .iter()
+        .any(|(color, _)| *color != scene.turn);
+    let mut status = format!("{} to move", scene.turn);
+    if check {
+        status.push_str(", in check");
+    }
+    if free {
+        status.push_str(", may take the king");
+    }
+    status
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct SceneRecord<'a> {
+    schema: u32,
+    fen: &'a str,
+    variant: &'a str,
+    ruleset: &'a str,
+    turn: &'a str,
+    outcome: Option<String>,
+    termination: Option<&'a str>,
+    rule: Option<&'a str>,
+    attacked: Vec<AttackedRecord<'a>>,
+    moves: Vec<MoveRecord<'a>>,
+}
+
+#[derive(Serialize)]
+struct AttackedRecord<'a> {
+    king: &'a str,
+    by: &'a [String],
+}
+
+#[derive(Serialize)]
+struct MoveRecord<'a> {
+    san: &'a str,
+    uci: &'a str,
+    kind: &'a str,
+}
+
+impl<'a> SceneRecord<'a> {
+    fn new(scene: &'a Scene) -> Self {
+        Self {
+            schema: 1,
+            fen: &scene.fen,
+            variant: scene.variant.name(),
+            ruleset: &scene.ruleset,
+            turn: scene.turn.name(),
+            outcome: scene.ending.map(|ending| ending.outcome.to_string()),
+            termination: scene.ending.map(|ending| ending.termination.name()),
+            rule: scene.ending.map(|ending| ending.rule.0),
+            attacked: scene
+                .attackers
+                .iter()
+                .map(|(color, men)| AttackedRecord {
+                    king: color.name(),
+                    by: men,
+                })
+                .collect(),
+            moves: scene
+                .moves
+                .iter()
+                .flat_map(|(kind, moves)| {
+                    moves.iter().map(|named| MoveRecord {
+                        san: &named.san,
+                        uci: &named.uci,
+                        kind: kind.name(),
+                    })
+                })
+                .collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::default_for;
+
+    fn shown(variant: Variant, text_of: &str) -> String {
+        let viewer = Viewer {
+            variant,
+            ruleset: default_for(variant),
+            bottom: Color::White,
+            square: Some("e8".parse().unwrap()),
+        };
+        let scene = viewer.scene_of(fen::read(text_of).setup).unwrap();
+        text(&scene, Glyphs::Unicode, Paint::Plain)
+    }
+
+    #[test]
+    fn in_trei_sahuri_moves_answer_or_ignore_the_check() {
+        insta::assert_snapshot!(shown(
+            Variant::TreiSahuri,
+            "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2 +1+0"
+        ));
+    }
+
+    #[test]
+    fn a_king_that_may_be_taken_is_said_first() {
+        let text = shown(
+            Variant::TreiSahuri,
+            "rnbqkbnr/1pppp1pp/p4p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3 +1+0",
+        );
+        assert!(text.contains("take the king (1)       Qxe8\n"), "{text}");
+        assert!(text.contains("white to move, may take the king"), "{text}");
+    }
+
+    #[test]
+    fn a_finished_position_has_its_ending_and_no_moves() {
+        let text = shown(
+            Variant::Standard,
+            "r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 0 4",
+        );
+        assert!(
+            text.contains("over: 1-0 by checkmate (FIDE 5.1.1)"),
+            "{text}"
+        );
+        assert!(text.contains("0 legal"), "{text}");
+    }
+}

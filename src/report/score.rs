@@ -1,0 +1,371 @@
+//! Games as they were adjudicated.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::event::GameStatus;
+use super::points::PointsRecord;
+use super::record::SCHEMA;
+use super::table::{Align, Table};
+use crate::game::{Ending, Outcome, Points};
+
+/// A game or position, adjudicated.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Adjudged {
+    /// The input it is in.
+    pub source: Arc<str>,
+    /// Its number in the input, from 1. A worker counts from the start of its piece.
+    pub game: u64,
+    /// The players, such as `Anderssen - Kieseritzky`; empty if there are no names.
+    pub label: Box<str>,
+    /// Name of the variant, as the tag has it if it is not known.
+    pub variant: Box<str>,
+    /// Name of the ruleset; empty if the variant is not known.
+    pub ruleset: Box<str>,
+    /// How far it could be played.
+    pub status: GameStatus,
+    /// Plies played.
+    pub plies: u32,
+    /// The result in the record.
+    pub recorded: Option<Outcome>,
+    /// How it ended: by the rules, or as recorded where no board shows it.
+    pub result: Option<ScoreResult>,
+    /// Draws that could have been claimed: which, and after how many plies first.
+    pub claims: Vec<(&'static str, u32)>,
+    /// Whether record and rules agree.
+    pub agreement: Agreement,
+}
+
+/// How a game ended and what it is worth.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ScoreResult {
+    /// Who, why, by which rule; the rule is empty if only the record says it.
+    pub ending: Ending,
+    /// After how many plies, if the rules ended it.
+    pub ply: Option<u32>,
+    /// The move that decided, in SAN.
+    pub decided_by: Option<DecidedBy>,
+    /// Points by seat.
+    pub points: [Points; 3],
+}
+
+/// A move in SAN, kept without a heap.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct DecidedBy(pub [u8; 8]);
+
+impl DecidedBy {
+    /// The text.
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.0)
+            .unwrap_or_default()
+            .trim_end_matches('\0')
+    }
+}
+
+/// Does the record agree with the rules?
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Agreement {
+    /// It does.
+    Agrees,
+    /// The rules leave the game open: the result is the players' or a clock's doing.
+    NotProvable,
+    /// The game has no result, and the rules give none.
+    Unfinished,
+    /// The rules give a result, the record none.
+    Unrecorded,
+    /// It does not.
+    Contradicts,
+    /// The game could not be played to its end.
+    Unknown,
+}
+
+impl Agreement {
+    /// The kebab-case name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Agrees => "agrees",
+            Self::NotProvable => "not-provable",
+            Self::Unfinished => "unfinished",
+            Self::Unrecorded => "unrecorded",
+            Self::Contradicts => "contradicts",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// The table for people.
+pub fn score_table(games: &[Adjudged]) -> Table {
+    let mut table = Table::new(COLUMNS);
+    for game in games {
+        table.row(cells(game));
+    }
+    table
+}
+
+const COLUMNS: [(&str, Align); 13] = [
+    ("file", Align::Left),
+    ("game", Align::Right),
+    ("players", Align::Left),
+    ("variant", Align::Left),
+    ("recorded", Align::Left),
+    ("outcome", Align::Left),
+    ("termination", Align::Left),
+    ("ply", Align::Right),
+    ("move", Align::Left),
+    ("points", Align::Left),
+    ("rule", Align::Left),
+    ("claims", Align::Left),
+    ("record", Align::Left),
+];
+
+fn cells(game: &Adjudged) -> [String; 13] {
+    let result = game.result;
+    let or_empty = |text: Option<String>| text.unwrap_or_default();
+    [
+        game.source.to_string(),
+        game.game.to_string(),
+        game.label.to_string(),
+        game.variant.to_string(),
+        game.recorded
+            .map_or_else(|| "*".to_owned(), |outcome| outcome.to_string()),
+        result.map_or_else(
+            || "*".to_owned(),
+            |result| result.ending.outcome.to_string(),
+        ),
+        or_empty(result.map(|result| result.ending.termination.name().to_owned())),
+        or_empty(
+            result
+                .and_then(|result| result.ply)
+                .map(|ply| ply.to_string()),
+        ),
+        or_empty(
+            result
+                .and_then(|result| result.decided_by)
+                .map(|san| san.text().to_owned()),
+        ),
+        or_empty(result.map(|result| points(&result))),
+        or_empty(result.map(|result| result.ending.rule.0.to_owned())),
+        game.claims
+            .iter()
+            .map(|(claim, ply)| format!("{claim} at {ply}"))
+            .collect::<Vec<_>>()
+            .join(", "),
+        game.agreement.name().to_owned(),
+    ]
+}
+
+fn points(result: &ScoreResult) -> String {
+    let seats = result.ending.outcome.seats();
+    let points = result.points[..seats].iter().map(ToString::to_string);
+    points.collect::<Vec<_>>().join(" : ")
+}
+
+/// Numbers of all games.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ScoreTotals {
+    /// Games.
+    pub games: u64,
+    /// By outcome and termination.
+    pub endings: BTreeMap<(String, &'static str), u64>,
+    /// By agreement.
+    pub agreement: BTreeMap<Agreement, u64>,
+}
+
+impl ScoreTotals {
+    /// Counts one more.
+    pub fn add(&mut self, game: &Adjudged) {
+        self.games += 1;
+        *self.agreement.entry(game.agreement).or_default() += 1;
+        let key = match game.result {
+            Some(ScoreResult { ending, .. }) => {
+                (ending.outcome.to_string(), ending.termination.name())
+            }
+            None => ("*".to_owned(), ""),
+        };
+        *self.endings.entry(key).or_default() += 1;
+    }
+
+    /// One line each outcome and reason, then agreement.
+    pub fn text(&self) -> String {
+        let mut table = Table::new([
+            ("outcome", Align::Left),
+            ("termination", Align::Left),
+            ("games", Align::Right),
+        ]);
+        for ((outcome, termination), count) in &self.endings {
+            table.row([
+                outcome.clone(),
+                (*termination).to_owned(),
+                count.to_string(),
+            ]);
+        }
+        table.total(["total", "", &self.games.to_string()]);
+        let agreement: Vec<_> = self
+            .agreement
+            .iter()
+            .map(|(agreement, count)| format!("{} {count}", agreement.name()))
+            .collect();
+        format!(
+            "{}record: {}\n",
+            table.text(super::Paint::Plain),
+            agreement.join(", ")
+        )
+    }
+}
+
+/// One game as a JSON object.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Record<'a> {
+    file: &'a str,
+    game: u64,
+    players: &'a str,
+    variant: &'a str,
+    ruleset: &'a str,
+    status: &'static str,
+    plies: u32,
+    recorded: String,
+    outcome: String,
+    termination: Option<&'static str>,
+    rule: Option<&'static str>,
+    ply: Option<u32>,
+    #[serde(rename = "move")]
+    decided_by: Option<String>,
+    points: Option<Vec<PointsRecord>>,
+    claims: Vec<ClaimRecord>,
+    agreement: &'static str,
+}
+
+#[derive(Serialize)]
+struct ClaimRecord {
+    claim: &'static str,
+    ply: u32,
+}
+
+impl<'a> Record<'a> {
+    fn new(game: &'a Adjudged) -> Self {
+        let or_star = |outcome: Option<Outcome>| {
+            outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string())
+        };
+        let result = game.result;
+        Self {
+            file: &game.source,
+            game: game.game,
+            players: &game.label,
+            variant: &game.variant,
+            ruleset: &game.ruleset,
+            status: game.status.name(),
+            plies: game.plies,
+            recorded: or_star(game.recorded),
+            outcome: or_star(result.map(|result| result.ending.outcome)),
+            termination: result.map(|result| result.ending.termination.name()),
+            rule: result
+                .map(|result| result.ending.rule.0)
+                .filter(|rule| !rule.is_empty()),
+            ply: result.and_then(|result| result.ply),
+            decided_by: result
+                .and_then(|result| result.decided_by)
+                .map(|san| san.text().to_owned()),
+            points: result.map(|result| {
+                let seats = result.ending.outcome.seats();
+                result.points[..seats]
+                    .iter()
+                    .copied()
+                    .map(PointsRecord)
+                    .collect()
+            }),
+            claims: game
+                .claims
+                .iter()
+                .map(|&(claim, ply)| ClaimRecord { claim, ply })
+                .collect(),
+            agreement: game.agreement.name(),
+        }
+    }
+}
+
+/// Writes games as they come: as JSON Lines, as one JSON document, or as CSV.
+pub enum ScoreWriter<W: Write> {
+    /// One object a line.
+    Lines(W),
+    /// A document; the flag tells whether a game was written.
+    Document(W, u64),
+    /// A row a game.
+    Csv(Box<::csv::Writer<W>>),
+}
+
+impl<W: Write> ScoreWriter<W> {
+    /// A CSV writer with its header written.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn csv(out: W) -> io::Result<Self> {
+        let mut writer = ::csv::WriterBuilder::new()
+            .terminator(::csv::Terminator::CRLF)
+            .from_writer(out);
+        writer.write_record(COLUMNS.map(|(title, _)| title))?;
+        Ok(Self::Csv(Box::new(writer)))
+    }
+
+    /// A JSON document, begun.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn document(mut out: W) -> io::Result<Self> {
+        write!(out, "{{\"schema\":{SCHEMA},\"games\":[")?;
+        Ok(Self::Document(out, 0))
+    }
+
+    /// Writes a game.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn game(&mut self, game: &Adjudged) -> io::Result<()> {
+        match self {
+            Self::Lines(out) => {
+                #[derive(Serialize)]
+                struct Line<'a> {
+                    schema: u32,
+                    #[serde(flatten)]
+                    record: Record<'a>,
+                }
+                let line = Line {
+                    schema: SCHEMA,
+                    record: Record::new(game),
+                };
+                serde_json::to_writer(&mut *out, &line)?;
+                out.write_all(b"\n")
+            }
+            Self::Document(out, games) => {
+                out.write_all(if *games == 0 { b"\n" } else { b",\n" })?;
+                *games += 1;
+                Ok(serde_json::to_writer(&mut *out, &Record::new(game))?)
+            }
+            Self::Csv(writer) => {
+                let cells = cells(game);
+                let cells = cells
+                    .iter()
+                    .map(|text| super::csv::harmless(text).into_owned());
+                Ok(writer.write_record(cells)?)
+            }
+        }
+    }
+
+    /// Completes the document.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn finish(&mut self) -> io::Result<()> {
+        match self {
+            Self::Lines(out) => out.flush(),
+            Self::Document(out, _) => {
+                out.write_all(b"\n]}\n")?;
+                out.flush()
+            }
+            Self::Csv(writer) => writer.flush(),
+        }
+    }
+}
