@@ -3,3 +3,4 @@
 pub mod chess;
 pub mod diagnostic;
 pub mod game;
+pub mod three_player;
