@@ -99,6 +99,12 @@ pub enum Illegal {
     PromotionNotAllowed,
     /// The game is already over.
     GameOver,
+    /// Three-player chess: the man belongs to a player who is frozen.
+    FrozenMan,
+    /// Three-player chess: a king is never captured.
+    KingUntouchable,
+    /// Three-player chess: the neutrality rule forbids this capture.
+    NeutralityForbids,
 }
 
 impl Illegal {
@@ -119,6 +125,9 @@ impl Illegal {
         Self::WrongSide,
         Self::PromotionNotAllowed,
         Self::GameOver,
+        Self::FrozenMan,
+        Self::KingUntouchable,
+        Self::NeutralityForbids,
     ];
 
     /// The kebab-case name, as rule cases and JSON use it.
@@ -139,6 +148,9 @@ impl Illegal {
             Self::WrongSide => "wrong-side",
             Self::PromotionNotAllowed => "promotion-not-allowed",
             Self::GameOver => "game-over",
+            Self::FrozenMan => "frozen-man",
+            Self::KingUntouchable => "king-untouchable",
+            Self::NeutralityForbids => "neutrality-forbids",
         }
     }
 }

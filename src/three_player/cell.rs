@@ -171,6 +171,13 @@ impl Cells {
         self.0.count_ones()
     }
 
+    /// The cells in both sets, usable in constants.
+    #[inline]
+    #[must_use]
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The cell of the lowest index.
     #[inline]
     pub const fn first(self) -> Option<Cell> {
@@ -226,7 +233,7 @@ impl BitAnd for Cells {
     type Output = Self;
     #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        self.intersection(other)
     }
 }
 

@@ -2,13 +2,34 @@
 //! readings are in `docs/rules/three-player.md`; `R4` in a rule reference is the fourth reading there.
 
 mod army;
+mod board;
+mod castling;
 mod cell;
+mod exit;
 mod geometry;
+mod illegal;
+mod judge;
 mod mesh;
+mod movegen;
+mod moves;
+mod perft;
+mod play;
+mod position;
+mod rules;
+mod setup;
+mod state;
 mod switches;
 
 pub use army::Army;
+pub use board::{Board, Man};
+pub use castling::{Rights, SIDES, castled, king_home, rook_home};
 pub use cell::{Cell, CellError, Cells};
+pub use exit::{Exit, Fate};
 pub use geometry::Geometry;
 pub use mesh::{diagonal_roads, straight_roads};
+pub use moves::{Move, MoveSet, PROMOTIONS};
+pub use perft::perft;
+pub use position::Position;
+pub use setup::{Command, Setup, SetupFault};
+pub use state::{Identity, State};
 pub use switches::{End, Knight, MateCredit, Neutrality, Switches};
