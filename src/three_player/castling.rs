@@ -36,7 +36,7 @@ pub fn castled(army: Army, side: CastlingSide) -> (Cell, Cell) {
 }
 
 /// The side whose rook of `army` has its home on `cell`.
-pub fn side_of(army: Army, cell: Cell) -> Option<CastlingSide> {
+pub(super) fn side_of(army: Army, cell: Cell) -> Option<CastlingSide> {
     SIDES.into_iter().find(|&side| rook_home(army, side) == cell)
 }
 

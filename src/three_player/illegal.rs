@@ -10,7 +10,7 @@ use super::position::Position;
 use super::state::State;
 use crate::chess::{CastlingSide, Role};
 use crate::diagnostic::Illegal;
-use crate::game::{GameState, Seat};
+use crate::game::GameState;
 
 impl State {
     /// Why `m` is not legal now; `None` if it is.
@@ -53,7 +53,7 @@ impl State {
             return fault.unwrap_or(Illegal::Blocked);
         }
         self.fault_of_reach(m, man)
-            .or_else(|| self.fault_of_target(m))
+            .or_else(|| self.fault_of_target(m, man))
             .or_else(|| promotion_fault(m, man))
             .unwrap_or_else(|| fault_of_check(m, man, generator))
     }
@@ -97,9 +97,9 @@ impl State {
     }
 
     /// What stands on the target may not be taken.
-    fn fault_of_target(&self, m: Move) -> Option<Illegal> {
+    fn fault_of_target(&self, m: Move, man: Man) -> Option<Illegal> {
         let position = self.position();
-        let victim_at = if position.skipped().contains(m.to()) {
+        let victim_at = if position.takes_en_passant(man, m) {
             Position::skipper(m.to())
         } else {
             m.to()

@@ -68,11 +68,9 @@ impl Position {
         }
         self.board.put(king_end, king);
         self.rights = self.rights.without(king.army);
-        // A castled man may stand where a pawn has just passed only if that cell was on a home rank,
-        // which no pawn skips; the skipped cells stay.
     }
 
-    fn takes_en_passant(&self, man: Man, m: Move) -> bool {
+    pub(super) fn takes_en_passant(&self, man: Man, m: Move) -> bool {
         man.role == Role::Pawn
             && self.skipped.contains(m.to())
             && Geometry::get().pawn(man.army, m.from()).contains(m.to())
