@@ -89,10 +89,13 @@ fn empty_board_totals_are_those_counted_by_hand() {
     let geometry = Geometry::get();
     assert_eq!(total(|cell| geometry.rook(cell)), 1344);
     assert_eq!(total(|cell| geometry.bishop(cell)), 936);
-    assert_eq!(total(|cell| geometry.rook(cell) | geometry.bishop(cell)), 2280);
+    assert_eq!(
+        total(|cell| geometry.rook(cell) | geometry.bishop(cell)),
+        2280
+    );
     assert_eq!(total(|cell| geometry.king(cell)), 636);
     assert_eq!(total(|cell| geometry.knight(Knight::Either, cell)), 528);
-    assert_eq!(total(|cell| geometry.knight(Knight::TwoPlusOne, cell)), 504);
+    assert_eq!(total(|cell| geometry.knight(Knight::TwoOne, cell)), 504);
     assert!(Cell::all().all(|cell| geometry.rook(cell).len() == 14));
 }
 
@@ -141,7 +144,7 @@ fn each_kind_of_cell_has_its_counts_in_all_six_half_sectors() {
 #[test]
 fn a_knight_of_fixed_legs_has_24_one_way_leaps_all_near_the_centre() {
     let geometry = Geometry::get();
-    let leaps = |cell| geometry.knight(Knight::TwoPlusOne, cell);
+    let leaps = |cell| geometry.knight(Knight::TwoOne, cell);
     let one_way: BTreeMap<_, _> = Cell::all()
         .map(|from| {
             let lost: Vec<_> = leaps(from)
@@ -156,7 +159,7 @@ fn a_knight_of_fixed_legs_has_24_one_way_leaps_all_near_the_centre() {
     assert!(one_way["d3"].contains(&"k9".parse().unwrap()));
     for cell in Cell::all() {
         for to in leaps(cell) {
-            assert!(geometry.knights_on(Knight::TwoPlusOne, to).contains(cell));
+            assert!(geometry.knights_on(Knight::TwoOne, to).contains(cell));
         }
         let both = geometry.knight(Knight::Either, cell);
         assert_eq!(both, geometry.knights_on(Knight::Either, cell), "{cell}");
@@ -171,7 +174,10 @@ fn no_cell_is_reached_by_two_roads() {
         for road in diagonal_roads(cell) {
             for (at, &step) in road.iter().enumerate() {
                 assert!(!straight.contains(&step));
-                by_bishop.entry(step).or_default().insert(road[..at].to_vec());
+                by_bishop
+                    .entry(step)
+                    .or_default()
+                    .insert(road[..at].to_vec());
             }
         }
         assert!(by_bishop.values().all(|roads| roads.len() == 1), "{cell}");

@@ -56,8 +56,13 @@ impl Board {
 
     /// The man on `cell`.
     pub fn man(&self, cell: Cell) -> Option<Man> {
-        let army = Army::ALL.iter().copied().find(|&a| self.army(a).contains(cell))?;
-        let role = Role::ALL.into_iter().find(|&r| self.role(r).contains(cell))?;
+        let army = Army::ALL
+            .iter()
+            .copied()
+            .find(|&a| self.army(a).contains(cell))?;
+        let role = Role::ALL
+            .into_iter()
+            .find(|&r| self.role(r).contains(cell))?;
         Some(Man { army, role })
     }
 

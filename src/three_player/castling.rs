@@ -37,7 +37,9 @@ pub fn castled(army: Army, side: CastlingSide) -> (Cell, Cell) {
 
 /// The side whose rook of `army` has its home on `cell`.
 pub(super) fn side_of(army: Army, cell: Cell) -> Option<CastlingSide> {
-    SIDES.into_iter().find(|&side| rook_home(army, side) == cell)
+    SIDES
+        .into_iter()
+        .find(|&side| rook_home(army, side) == cell)
 }
 
 impl Rights {
@@ -58,7 +60,10 @@ impl Rights {
     /// These rights without any of `army`'s.
     #[must_use]
     pub fn without(self, army: Army) -> Self {
-        let homes: Cells = SIDES.map(|side| rook_home(army, side)).into_iter().collect();
+        let homes: Cells = SIDES
+            .map(|side| rook_home(army, side))
+            .into_iter()
+            .collect();
         Self(self.0 - homes)
     }
 
@@ -81,7 +86,9 @@ impl Rights {
     /// All rights of an array with these armies.
     pub fn of_array(armies: impl IntoIterator<Item = Army>) -> Self {
         armies.into_iter().fold(Self::NONE, |rights, army| {
-            SIDES.into_iter().fold(rights, |rights, side| rights.with(army, side))
+            SIDES
+                .into_iter()
+                .fold(rights, |rights, side| rights.with(army, side))
         })
     }
 

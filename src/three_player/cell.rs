@@ -290,7 +290,9 @@ mod tests {
         for cell in Cell::all() {
             assert_eq!(cell.to_string().parse(), Ok(cell));
         }
-        for text in ["", "e", "4", "e9", "k4", "a5", "e0", "e13", "e04", "E4", "e4 "] {
+        for text in [
+            "", "e", "4", "e9", "k4", "a5", "e0", "e13", "e04", "E4", "e4 ",
+        ] {
             assert_eq!(text.parse::<Cell>(), Err(CellError), "{text}");
         }
     }
@@ -308,7 +310,10 @@ mod tests {
 
     #[test]
     fn a_set_lists_its_cells() {
-        let set: Cells = ["a1", "e4", "n12"].map(|name| name.parse().unwrap()).into_iter().collect();
+        let set: Cells = ["a1", "e4", "n12"]
+            .map(|name| name.parse().unwrap())
+            .into_iter()
+            .collect();
         assert_eq!(format!("{set:?}"), "{a1, e4, n12}");
         assert_eq!(set.len(), 3);
         assert_eq!(Cells::ALL.into_iter().count(), 96);

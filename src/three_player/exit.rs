@@ -66,7 +66,7 @@ impl Fates {
         self.0.iter().filter(|&&fate| is(fate)).count() as u8
     }
 
-    /// Places if `winner` has won: a frozen player comes before those who were mated (R9).
+    /// Places if `winner` has won: a frozen player comes before those who were mated (reading 9).
     pub(super) fn won_by(&self, winner: Army) -> Outcome {
         self.rank(|seat, fate| match fate {
             Fate::Out { place } => Some(place),
@@ -76,7 +76,7 @@ impl Fates {
         })
     }
 
-    /// Places if nobody wins any more: all who were not mated share the first (5.5, R9).
+    /// Places if nobody wins any more: all who were not mated share the first (5.5, reading 9).
     pub(super) fn drawn(&self) -> Outcome {
         self.rank(|_, fate| match fate {
             Fate::Out { place } => Some(place),
@@ -86,7 +86,10 @@ impl Fates {
     }
 
     fn rank(&self, place: impl Fn(Army, Fate) -> Option<u8>) -> Outcome {
-        let places: Vec<_> = Army::ALL.iter().map(|&seat| place(seat, self.of(seat))).collect();
+        let places: Vec<_> = Army::ALL
+            .iter()
+            .map(|&seat| place(seat, self.of(seat)))
+            .collect();
         Outcome::ranking(&places).expect("three seats and places from 1 to 3")
     }
 }

@@ -34,7 +34,11 @@ struct Leaps {
 impl Leaps {
     fn new(ends: impl Fn(Cell) -> Vec<Cell>) -> Self {
         let to = per_cell(|cell| ends(cell).into_iter().collect::<Cells>());
-        let from = per_cell(|cell| Cell::all().filter(|c| to[c.index()].contains(cell)).collect());
+        let from = per_cell(|cell| {
+            Cell::all()
+                .filter(|c| to[c.index()].contains(cell))
+                .collect()
+        });
         Self { to, from }
     }
 }

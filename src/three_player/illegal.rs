@@ -47,7 +47,11 @@ impl State {
             Some(_) => return Illegal::WrongSide,
             None => return Illegal::FrozenMan,
         }
-        if man.role == Role::King && position.board.man(m.to()).is_some_and(|at| at.army == man.army)
+        if man.role == Role::King
+            && position
+                .board
+                .man(m.to())
+                .is_some_and(|at| at.army == man.army)
         {
             let fault = side_of(man.army, m.to()).and_then(|side| self.why_no_castling(side));
             return fault.unwrap_or(Illegal::Blocked);

@@ -22,7 +22,7 @@ impl State {
         self.position.pass_to(next);
     }
 
-    /// A player is judged when it becomes his turn, not before (R1): without a legal move he is mated
+    /// A player is judged when it becomes his turn, not before (reading 1): without a legal move he is mated
     /// or stalemated, and the next player is judged. `before` is the position before the last move.
     pub(super) fn judge(&mut self, before: Option<&Position>) {
         while self.ending.is_none() && !self.position.has_legal_move(self.switches) {
@@ -71,7 +71,7 @@ impl State {
         }
     }
 
-    /// The player gives up his place; nobody inherits, his men stay and may be taken (R10).
+    /// The player gives up his place; nobody inherits, his men stay and may be taken (reading 10).
     pub(super) fn leave(&mut self, seat: Army, how: Termination) {
         self.record(seat, how, None, rules::WITHDRAWN);
         self.fates.put_out(seat);
@@ -88,7 +88,7 @@ impl State {
         self.judge(None);
     }
 
-    /// Who mated, and by which rule (3.3, R4).
+    /// Who mated, and by which rule (3.3, reading 4).
     fn who_mated(&self, mated: Army, before: Option<&Position>) -> (Army, RuleRef) {
         // In turn order: the one to move after him, and the one who moved before him.
         let (next, previous) = (mated.next(), mated.next().next());
@@ -118,8 +118,7 @@ impl State {
     /// Would the player have been mated had it been his turn before the last move?
     fn was_mate(&self, player: Army, mut before: Position) -> bool {
         before.pass_to(player);
-        before.checkers(player, self.switches.knight).any()
-            && !before.has_legal_move(self.switches)
+        before.checkers(player, self.switches.knight).any() && !before.has_legal_move(self.switches)
     }
 
     fn take_king_off(&mut self, seat: Army) {
@@ -129,7 +128,7 @@ impl State {
     }
 
     /// Gives every man `from` commands to `to`, or to nobody. His castling rights and skipped cell go
-    /// (R5), and the neutrality rule's memory, which has no use with fewer than three players.
+    /// (reading 5), and the neutrality rule's memory, which has no use with fewer than three players.
     fn hand_over(&mut self, from: Army, to: Option<Army>) {
         self.position.forget_skipped_by(from);
         for commander in &mut self.position.commanders {
@@ -143,7 +142,10 @@ impl State {
 
     /// The only player left, if the others are all gone.
     pub(super) fn survivor(&self) -> Option<Army> {
-        let mut active = Army::ALL.iter().copied().filter(|&seat| self.position.is_active(seat));
+        let mut active = Army::ALL
+            .iter()
+            .copied()
+            .filter(|&seat| self.position.is_active(seat));
         active.next().filter(|_| active.next().is_none())
     }
 

@@ -1,5 +1,5 @@
 //! Three-player chess on 96 cells: board, men, law and verdicts. The rules, their source and our
-//! readings are in `docs/rules/three-player.md`; `R4` in a rule reference is the fourth reading there.
+//! readings are in `docs/rules/three-player.md`; "reading 4" is the fourth one there.
 
 mod army;
 mod board;

@@ -101,9 +101,7 @@ impl<'p> Generator<'p> {
             Role::Knight => self.geometry.knight(self.switches.knight, from),
             Role::Bishop => self.sight(from, self.geometry.bishop(from)),
             Role::Rook => self.sight(from, self.geometry.rook(from)),
-            Role::Queen => {
-                self.sight(from, self.geometry.bishop(from) | self.geometry.rook(from))
-            }
+            Role::Queen => self.sight(from, self.geometry.bishop(from) | self.geometry.rook(from)),
         };
         reached & open & self.leash(from)
     }
@@ -158,7 +156,11 @@ impl<'p> Generator<'p> {
         };
         let mut steps = Cells::of(one);
         if from.sector() == army && from.row() == 1 {
-            steps |= self.geometry.ahead(army, one).filter(free).map_or(Cells::EMPTY, Cells::of);
+            steps |= self
+                .geometry
+                .ahead(army, one)
+                .filter(free)
+                .map_or(Cells::EMPTY, Cells::of);
         }
         steps
     }
@@ -181,7 +183,10 @@ impl<'p> Generator<'p> {
 
     fn king_targets(&self) -> Cells {
         let stand = self.geometry.king(self.king) & self.open();
-        let safe: Cells = stand.into_iter().filter(|&cell| self.is_safe_for_king(cell)).collect();
+        let safe: Cells = stand
+            .into_iter()
+            .filter(|&cell| self.is_safe_for_king(cell))
+            .collect();
         let rooks = self.position.rights.rooks(self.position.turn);
         let castling: Cells = rooks
             .into_iter()
@@ -276,6 +281,7 @@ impl Position {
 
     /// Has the player to move a legal move?
     pub fn has_legal_move(&self, switches: Switches) -> bool {
-        self.visit_moves(switches, |_| ControlFlow::Break(())).is_break()
+        self.visit_moves(switches, |_| ControlFlow::Break(()))
+            .is_break()
     }
 }

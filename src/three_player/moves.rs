@@ -90,7 +90,10 @@ pub struct MoveSet {
 
 impl MoveSet {
     /// Number of moves; a pawn on the last rank counts once for each promotion.
-    #[expect(clippy::len_without_is_empty, reason = "a set with no move is never visited")]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "a set with no move is never visited"
+    )]
     pub const fn len(self) -> u64 {
         let promotions = match self.role {
             Role::Pawn => self.last_rank().len(),

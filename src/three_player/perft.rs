@@ -18,7 +18,7 @@ pub fn perft(state: &State, depth_plies: u32) -> u64 {
             _ => set
                 .moves()
                 .map(|m| {
-                    let mut after = state.clone();
+                    let mut after = *state;
                     after.play(m);
                     perft(&after, depth_plies - 1)
                 })

@@ -97,7 +97,7 @@ impl Position {
         men
     }
 
-    /// The men that can attack a player: those of the other active players (R2), not frozen ones (R8).
+    /// The men that can attack a player: those of the other active players (reading 2), not frozen ones (reading 8).
     #[inline]
     pub(super) fn hostile_to(&self, player: Army) -> Hostile {
         Hostile {
@@ -156,7 +156,7 @@ impl Position {
             | geometry.bishop(cell) & (self.board.role(Role::Bishop) | queens)
     }
 
-    /// The men a player may capture: no king ever (R3), frozen men always (5.3), and what the
+    /// The men a player may capture: no king ever (reading 3), frozen men always (5.3), and what the
     /// neutrality rule leaves of the others.
     pub(super) fn takeable_by(&self, player: Army, switches: Switches) -> Cells {
         let men = self.men_where(|commander| {

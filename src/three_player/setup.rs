@@ -11,7 +11,7 @@ use super::rules;
 use super::state::State;
 use super::switches::{End, Switches};
 use crate::chess::{CastlingSide, Role};
-use crate::game::{Seat, Termination};
+use crate::game::{GameState, Seat, Termination};
 
 /// Who moves the men of a colour.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -154,7 +154,9 @@ impl State {
     /// The position as a text describes it.
     pub fn setup(&self) -> Setup {
         let position = self.position();
-        let mut command = position.commanders.map(|player| player.map_or(Command::Nobody, Command::By));
+        let mut command = position
+            .commanders
+            .map(|player| player.map_or(Command::Nobody, Command::By));
         for (seat, command) in Army::ALL.iter().zip(&mut command) {
             if self.fate(*seat) == Fate::Absent {
                 *command = Command::Absent;
@@ -174,7 +176,9 @@ impl State {
 
     fn end_if_finished(&mut self) {
         let mater = Army::ALL.iter().find_map(|&army| {
-            self.position.commander(army).filter(|&player| player != army)
+            self.position
+                .commander(army)
+                .filter(|&player| player != army)
         });
         match (self.switches.end, mater, self.survivor()) {
             (End::FirstMate, Some(mater), _) => {
@@ -213,7 +217,9 @@ fn fates(setup: &Setup) -> Fates {
     match out[..] {
         [] => {}
         [third] => fates.put_out(third),
-        _ => out.into_iter().for_each(|army| fates.lose_with_the_other(army)),
+        _ => out
+            .into_iter()
+            .for_each(|army| fates.lose_with_the_other(army)),
     }
     fates
 }
@@ -223,7 +229,11 @@ fn faults(setup: &Setup, position: &Position, switches: Switches) -> Vec<SetupFa
     player_faults(setup, position, &mut faults);
     king_faults(setup, &mut faults);
     let pawns = setup.board.role(Role::Pawn) & Cells::HOME;
-    faults.extend(pawns.into_iter().map(|cell| SetupFault::PawnOnHomeRank { cell }));
+    faults.extend(
+        pawns
+            .into_iter()
+            .map(|cell| SetupFault::PawnOnHomeRank { cell }),
+    );
     right_faults(setup, position, &mut faults);
     if faults.is_empty() {
         faults.extend(last_mover_in_check(setup, position, switches));
@@ -232,7 +242,10 @@ fn faults(setup: &Setup, position: &Position, switches: Switches) -> Vec<SetupFa
 }
 
 fn player_faults(setup: &Setup, position: &Position, faults: &mut Vec<SetupFault>) {
-    let present = setup.command.iter().filter(|&&command| command != Command::Absent);
+    let present = setup
+        .command
+        .iter()
+        .filter(|&&command| command != Command::Absent);
     if present.count() < 2 || position.active().is_empty() {
         faults.push(SetupFault::TooFewPlayers);
     } else if !position.is_active(setup.turn) {
@@ -288,7 +301,11 @@ fn right_faults(setup: &Setup, position: &Position, faults: &mut Vec<SetupFault>
     let mut pushers = Vec::new();
     for cell in setup.skipped {
         let pusher = position.commander(cell.sector());
-        if !is_skipped(setup, cell) || pusher.is_none() || pusher == Some(setup.turn) || pushers.contains(&pusher) {
+        if !is_skipped(setup, cell)
+            || pusher.is_none()
+            || pusher == Some(setup.turn)
+            || pushers.contains(&pusher)
+        {
             faults.push(SetupFault::SkippedImpossible { cell });
         }
         pushers.push(pusher);
@@ -300,9 +317,7 @@ fn is_skipped(setup: &Setup, cell: Cell) -> bool {
     let army = cell.sector();
     let pawns = setup.board.role(Role::Pawn) & setup.board.army(army);
     let occupied = setup.board.occupied();
-    cell.row() == 2
-        && pawns.contains(Position::skipper(cell))
-        && !occupied.contains(cell)
+    cell.row() == 2 && pawns.contains(Position::skipper(cell)) && !occupied.contains(cell)
 }
 
 /// The king of the player before, while nobody has left: a king that is taken off the board later may
@@ -312,14 +327,15 @@ fn last_mover_in_check(
     position: &Position,
     switches: Switches,
 ) -> Option<SetupFault> {
-    let is_gone = |army: &Army| {
-        setup.command[army.index()] != Command::Absent && !position.is_active(*army)
-    };
+    let is_gone =
+        |army: &Army| setup.command[army.index()] != Command::Absent && !position.is_active(*army);
     if Army::ALL.iter().any(is_gone) {
         return None;
     }
     let previous = [setup.turn.next().next(), setup.turn.next()];
-    let army = previous.into_iter().find(|&seat| position.is_active(seat))?;
+    let army = previous
+        .into_iter()
+        .find(|&seat| position.is_active(seat))?;
     let in_check = position.checkers(army, switches.knight).any();
     in_check.then_some(SetupFault::LastMoverInCheck { army })
 }

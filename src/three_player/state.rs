@@ -19,7 +19,7 @@ use crate::chess::Role;
 use crate::game::{Ending, GameState, MaterialRule, Outcome, Seat, SeatSet, Termination, Winnable};
 
 /// A three-player game as far as it has got.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct State {
     pub(super) position: Position,
     pub(super) switches: Switches,
@@ -31,7 +31,7 @@ pub struct State {
     pub(super) ending: Option<Ending>,
 }
 
-/// What the repetition rule compares (R10): men and colours, who commands them, who is frozen, turn,
+/// What the repetition rule compares (reading 10): men and colours, who commands them, who is frozen, turn,
 /// castling rights, skipped cells that matter, and the neutrality rule's memory.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Identity(Position);
@@ -111,10 +111,7 @@ impl State {
     }
 
     /// Hands over the legal moves of each man that has any, until told to stop; none after the end.
-    pub fn visit_moves<B>(
-        &self,
-        visitor: impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    pub fn visit_moves<B>(&self, visitor: impl FnMut(MoveSet) -> ControlFlow<B>) -> ControlFlow<B> {
         match self.ending {
             Some(_) => ControlFlow::Continue(()),
             None => self.position.visit_moves(self.switches, visitor),
@@ -133,7 +130,8 @@ impl State {
 
     /// Is this a legal move now?
     pub fn is_legal(&self, m: Move) -> bool {
-        self.generator().is_some_and(|generator| generator.is_legal(m))
+        self.generator()
+            .is_some_and(|generator| generator.is_legal(m))
     }
 
     /// The legal moves worked out as far as all men share the work; `None` after the end.
@@ -173,12 +171,6 @@ impl State {
             }
         };
         Army::ALL.iter().fold(SeatSet::EMPTY, newly_checked)
-    }
-
-    /// The places if the players still active agree a draw now, or a rule of the tournament makes it
-    /// one: all who were not mated share the first (5.5, R9).
-    pub fn drawn(&self) -> Outcome {
-        self.fates.drawn()
     }
 }
 
@@ -231,7 +223,9 @@ impl GameState for State {
     fn material(&self, rule: MaterialRule) -> bool {
         match rule {
             MaterialRule::BareKings | MaterialRule::NoMate => {
-                let mut active = Army::ALL.iter().filter(|&&seat| self.position.is_active(seat));
+                let mut active = Army::ALL
+                    .iter()
+                    .filter(|&&seat| self.position.is_active(seat));
                 active.all(|&seat| self.bare_king(seat))
             }
             MaterialRule::None | MaterialRule::BlockedBishops => false,
@@ -258,6 +252,11 @@ impl GameState for State {
 
     fn active(&self) -> SeatSet {
         self.position.active()
+    }
+
+    /// All who were not mated share the first place (5.5, reading 9).
+    fn drawn(&self) -> Outcome {
+        self.fates.drawn()
     }
 
     fn withdraw(&mut self, seat: Army, how: Termination) -> Option<Ending> {

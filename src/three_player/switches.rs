@@ -42,7 +42,7 @@ pub enum Knight {
     #[default]
     Either = 0,
     /// Two straight, then one across: the source's words to the letter; not symmetric at the centre.
-    TwoPlusOne = 1,
+    TwoOne = 1,
 }
 
 /// Who mated when it is not plain (3.3).
