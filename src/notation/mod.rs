@@ -4,4 +4,5 @@
 
 pub mod fen;
 pub mod san;
+pub mod three_player;
 pub mod uci;

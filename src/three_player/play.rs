@@ -70,6 +70,12 @@ impl Position {
         self.rights = self.rights.without(king.army);
     }
 
+    /// Does this move of the man on its origin take a pawn on the cell it skipped?
+    pub fn is_en_passant(&self, m: Move) -> bool {
+        let man = self.board.man(m.from());
+        man.is_some_and(|man| self.takes_en_passant(man, m))
+    }
+
     pub(super) fn takes_en_passant(&self, man: Man, m: Move) -> bool {
         man.role == Role::Pawn
             && self.skipped.contains(m.to())
