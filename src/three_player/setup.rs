@@ -9,7 +9,7 @@ use super::geometry::Geometry;
 use super::position::Position;
 use super::rules;
 use super::state::State;
-use super::switches::{End, Switches};
+use super::switches::{End, Knight, Switches};
 use crate::chess::{CastlingSide, Role};
 use crate::game::{GameState, Seat, Termination};
 
@@ -109,12 +109,38 @@ pub enum SetupFault {
         /// Who.
         army: Army,
     },
-    /// The player who moved last left his king in check.
-    #[error("{army} has just moved and is in check")]
-    LastMoverInCheck {
-        /// Who.
-        army: Army,
-    },
+}
+
+impl Setup {
+    /// The player before the one to move, if he is in check, which no move of his can have left. Not
+    /// asked once a player has left: a king that is taken off may open a line on any other. The game
+    /// can be played on all the same, since kings are not captured.
+    pub fn last_mover_in_check(&self, knight: Knight) -> Option<Army> {
+        let position = self.position();
+        let is_gone = |army: &Army| {
+            self.command[army.index()] != Command::Absent && !position.is_active(*army)
+        };
+        if Army::ALL.iter().any(is_gone) {
+            return None;
+        }
+        let previous = [self.turn.next().next(), self.turn.next()];
+        let last = previous.into_iter().find(|&seat| position.is_active(seat));
+        last.filter(|&seat| position.checkers(seat, knight).any())
+    }
+
+    fn position(&self) -> Position {
+        Position {
+            board: self.board,
+            turn: self.turn,
+            commanders: self.command.map(|command| match command {
+                Command::By(player) => Some(player),
+                Command::Nobody | Command::Absent => None,
+            }),
+            rights: self.rights,
+            skipped: self.skipped,
+            victims: self.victims,
+        }
+    }
 }
 
 impl State {
@@ -125,18 +151,8 @@ impl State {
     /// # Errors
     /// All faults at once if no game can have led to it.
     pub fn from_setup(setup: &Setup, switches: Switches) -> Result<Self, Vec<SetupFault>> {
-        let mut position = Position {
-            board: setup.board,
-            turn: setup.turn,
-            commanders: setup.command.map(|command| match command {
-                Command::By(player) => Some(player),
-                Command::Nobody | Command::Absent => None,
-            }),
-            rights: setup.rights,
-            skipped: setup.skipped,
-            victims: setup.victims,
-        };
-        let faults = faults(setup, &position, switches);
+        let mut position = setup.position();
+        let faults = faults(setup, &position);
         if !faults.is_empty() {
             return Err(faults);
         }
@@ -224,7 +240,7 @@ fn fates(setup: &Setup) -> Fates {
     fates
 }
 
-fn faults(setup: &Setup, position: &Position, switches: Switches) -> Vec<SetupFault> {
+fn faults(setup: &Setup, position: &Position) -> Vec<SetupFault> {
     let mut faults = Vec::new();
     player_faults(setup, position, &mut faults);
     king_faults(setup, &mut faults);
@@ -235,9 +251,6 @@ fn faults(setup: &Setup, position: &Position, switches: Switches) -> Vec<SetupFa
             .map(|cell| SetupFault::PawnOnHomeRank { cell }),
     );
     right_faults(setup, position, &mut faults);
-    if faults.is_empty() {
-        faults.extend(last_mover_in_check(setup, position, switches));
-    }
     faults
 }
 
@@ -318,24 +331,4 @@ fn is_skipped(setup: &Setup, cell: Cell) -> bool {
     let pawns = setup.board.role(Role::Pawn) & setup.board.army(army);
     let occupied = setup.board.occupied();
     cell.row() == 2 && pawns.contains(Position::skipper(cell)) && !occupied.contains(cell)
-}
-
-/// The king of the player before, while nobody has left: a king that is taken off the board later may
-/// open a line on any other.
-fn last_mover_in_check(
-    setup: &Setup,
-    position: &Position,
-    switches: Switches,
-) -> Option<SetupFault> {
-    let is_gone =
-        |army: &Army| setup.command[army.index()] != Command::Absent && !position.is_active(*army);
-    if Army::ALL.iter().any(is_gone) {
-        return None;
-    }
-    let previous = [setup.turn.next().next(), setup.turn.next()];
-    let army = previous
-        .into_iter()
-        .find(|&seat| position.is_active(seat))?;
-    let in_check = position.checkers(army, switches.knight).any();
-    in_check.then_some(SetupFault::LastMoverInCheck { army })
 }

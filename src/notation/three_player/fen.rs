@@ -7,7 +7,7 @@ use crate::chess::{CastlingSide, Role};
 use crate::diagnostic::Kind;
 use crate::notation::fen::Fault;
 use crate::three_player::{
-    Army, Board, Cell, Cells, Command, Man, Rights, Setup, SetupFault, State, Switches,
+    Army, Board, Cell, Cells, Command, Knight, Man, Rights, Setup, SetupFault, State, Switches,
 };
 
 /// What a FEN3 says and everything wrong with how it says it.
@@ -65,15 +65,34 @@ pub fn read_fen(text: impl AsRef<[u8]>) -> Reading {
 /// Every fault of the text with its bytes; if there is none, everything that makes the position
 /// impossible.
 pub fn read_state(text: impl AsRef<[u8]>, switches: Switches) -> Result<State, Vec<Fault>> {
-    let reading = read_fen(text);
-    if !reading.faults.is_empty() {
-        return Err(reading.faults);
-    }
-    State::from_setup(&reading.setup, switches)
-        .map_err(|faults| faults.iter().map(|fault| reading.locate(fault)).collect())
+    read_fen(text).state(switches)
 }
 
 impl Reading {
+    /// The game that stands so.
+    ///
+    /// # Errors
+    /// As [`read_state`].
+    pub fn state(&self, switches: Switches) -> Result<State, Vec<Fault>> {
+        if !self.faults.is_empty() {
+            return Err(self.faults.clone());
+        }
+        State::from_setup(&self.setup, switches)
+            .map_err(|faults| faults.iter().map(|fault| self.locate(fault)).collect())
+    }
+
+    /// What is odd about a position that can be played all the same.
+    pub fn remarks(&self, knight: Knight) -> Vec<Fault> {
+        let in_check = self.setup.last_mover_in_check(knight);
+        let remark = in_check.map(|_| Fault {
+            place: self.place(Field::Turn),
+            kind: Kind::ImpossibleCheck {
+                why: "the player who moved before is in check himself",
+            },
+        });
+        remark.into_iter().collect()
+    }
+
     /// Where `field` stands in the text; empty at the end if it is missing.
     pub fn place(&self, field: Field) -> Range<usize> {
         let missing = self.len..self.len;
@@ -125,7 +144,6 @@ impl Reading {
                 let why = "nobody captures from himself";
                 (self.place(Field::Victims), armies(why))
             }
-            SetupFault::LastMoverInCheck { .. } => (self.place(Field::Turn), Kind::OpponentInCheck),
         };
         Fault { place, kind }
     }
