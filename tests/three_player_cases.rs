@@ -142,7 +142,10 @@ impl Case {
         };
         if let Some(name) = &self.expect.invalid {
             let faults = start.expect_err(id);
-            assert!(faults.iter().any(|fault| fault.kind.name() == name), "{id}: {faults:?}");
+            assert!(
+                faults.iter().any(|fault| fault.kind.name() == name),
+                "{id}: {faults:?}"
+            );
             return;
         }
         let mut state = start.unwrap_or_else(|faults| panic!("{id}: {faults:?}"));
@@ -189,11 +192,17 @@ impl Expect {
 
     fn check_end(&self, state: &State, id: &str) {
         if let Some(outcome) = &self.outcome {
-            let found = state.ending().map_or("*".into(), |ending| ending.outcome.to_string());
+            let found = state
+                .ending()
+                .map_or("*".into(), |ending| ending.outcome.to_string());
             assert_eq!(&found, outcome, "{id}");
         }
         if let Some(name) = &self.termination {
-            assert_eq!(state.ending().map(|e| e.termination.name()), Some(name.as_str()), "{id}");
+            assert_eq!(
+                state.ending().map(|e| e.termination.name()),
+                Some(name.as_str()),
+                "{id}"
+            );
         }
         if let Some(expected) = &self.exits {
             let exits: Vec<_> = state
@@ -227,7 +236,11 @@ impl Expect {
         let read = |word: &str| read_word(state, state.turn(), word.as_bytes());
         if let Some(illegal) = &self.illegal {
             let Err(Unread::Illegal(why)) = read(&illegal.r#move) else {
-                panic!("{id}: {} is read as {:?}", illegal.r#move, read(&illegal.r#move));
+                panic!(
+                    "{id}: {} is read as {:?}",
+                    illegal.r#move,
+                    read(&illegal.r#move)
+                );
             };
             assert_eq!(why.name(), illegal.why, "{id}");
         }
@@ -246,7 +259,9 @@ fn every_case_comes_out_as_its_rule_says() {
     let failed: Vec<_> = file
         .cases
         .iter()
-        .filter(|case| std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| case.run())).is_err())
+        .filter(|case| {
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| case.run())).is_err()
+        })
         .map(|case| case.id.as_str())
         .collect();
     assert!(failed.is_empty(), "failed: {failed:?}");
@@ -261,13 +276,19 @@ fn two_mates_with_a_transfer_end_1_3_2() {
     play(&mut state, &mut Army::White, TWO_MATES, "two mates");
     let ending = state.ending().unwrap();
     assert_eq!(ending.outcome.to_string(), "1-3-2");
-    assert_eq!((ending.termination, ending.rule.0), (Termination::Checkmate, "three-player 4.3"));
+    assert_eq!(
+        (ending.termination, ending.rule.0),
+        (Termination::Checkmate, "three-player 4.3")
+    );
     assert_eq!(
         write_fen(&state.setup(), Clocks::LeftOut),
         "wRwNwB1wKwBwNwR/wPwP1wPwPwPwPwP/8/2wP4bP/6bPrQ/5bP2/1bPbPbPbP2bP/bRbNbBbQ1bBbNbR/\
          wQrP3rP2/2rP5/rP2rPrP1rPrP/rRrNrB2rBrNrR w wKQ - www"
     );
-    let exits: Vec<_> = state.exits().map(|exit| (exit.seat, exit.by, exit.ply)).collect();
+    let exits: Vec<_> = state
+        .exits()
+        .map(|exit| (exit.seat, exit.by, exit.ply))
+        .collect();
     let white = Some(Army::White);
     assert_eq!(exits, [(Army::Red, white, 7), (Army::Black, white, 13)]);
 }
