@@ -5,6 +5,7 @@ mod army;
 mod board;
 mod castling;
 mod cell;
+pub mod draw;
 mod exit;
 mod geometry;
 mod illegal;
