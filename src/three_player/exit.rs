@@ -39,7 +39,7 @@ pub enum Fate {
 pub(super) struct Fates(pub(super) [Fate; 3]);
 
 impl Fates {
-    pub(super) fn of(&self, seat: Army) -> Fate {
+    pub(super) fn of(self, seat: Army) -> Fate {
         self.0[seat.index()]
     }
 
@@ -58,16 +58,16 @@ impl Fates {
         self.0[seat.index()] = Fate::Out { place: 2 };
     }
 
-    fn present(&self) -> u8 {
+    fn present(self) -> u8 {
         self.count(|fate| fate != Fate::Absent)
     }
 
-    fn count(&self, is: impl Fn(Fate) -> bool) -> u8 {
+    fn count(self, is: impl Fn(Fate) -> bool) -> u8 {
         self.0.iter().filter(|&&fate| is(fate)).count() as u8
     }
 
     /// Places if `winner` has won: a frozen player comes before those who were mated (reading 9).
-    pub(super) fn won_by(&self, winner: Army) -> Outcome {
+    pub(super) fn won_by(self, winner: Army) -> Outcome {
         self.rank(|seat, fate| match fate {
             Fate::Out { place } => Some(place),
             Fate::Absent => None,
@@ -77,7 +77,7 @@ impl Fates {
     }
 
     /// Places if nobody wins any more: all who were not mated share the first (5.5, reading 9).
-    pub(super) fn drawn(&self) -> Outcome {
+    pub(super) fn drawn(self) -> Outcome {
         self.rank(|_, fate| match fate {
             Fate::Out { place } => Some(place),
             Fate::Absent => None,
@@ -85,7 +85,7 @@ impl Fates {
         })
     }
 
-    fn rank(&self, place: impl Fn(Army, Fate) -> Option<u8>) -> Outcome {
+    fn rank(self, place: impl Fn(Army, Fate) -> Option<u8>) -> Outcome {
         let places: Vec<_> = Army::ALL
             .iter()
             .map(|&seat| place(seat, self.of(seat)))

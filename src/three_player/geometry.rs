@@ -19,8 +19,8 @@ pub struct Geometry {
     knight: [Leaps; 2],
     pawn: [Leaps; 3],
     ahead: [PerCell<Option<Cell>>; 3],
-    between: Box<PerCell<PerCell<Cells>>>,
-    shadow: Box<PerCell<PerCell<Cells>>>,
+    between: Box<[PerCell<Cells>]>,
+    shadow: Box<[PerCell<Cells>]>,
 }
 
 /// Jumps, and the jumps that end on a cell: not the same relation for pawns, nor for a knight whose
@@ -58,7 +58,7 @@ impl Geometry {
     }
 
     fn build() -> Self {
-        let mut between = Box::new([[Cells::EMPTY; Cell::COUNT]; Cell::COUNT]);
+        let mut between = vec![[Cells::EMPTY; Cell::COUNT]; Cell::COUNT].into_boxed_slice();
         let mut shadow = between.clone();
         for cell in Cell::all() {
             for road in mesh::straight_roads(cell).chain(mesh::diagonal_roads(cell)) {

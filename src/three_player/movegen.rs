@@ -112,7 +112,7 @@ impl<'p> Generator<'p> {
 
     /// Empty cells and men that may be taken.
     fn open(&self) -> Cells {
-        Cells::ALL - self.hostile.occupied | self.takeable
+        (Cells::ALL - self.hostile.occupied) | self.takeable
     }
 
     /// The cells a man may go to without uncovering its king or leaving it in check.
@@ -170,7 +170,7 @@ impl<'p> Generator<'p> {
         let victim = Position::skipper(to);
         let after = Hostile {
             men: self.hostile.men - victim.into(),
-            occupied: self.hostile.occupied - from.into() - victim.into() | to.into(),
+            occupied: (self.hostile.occupied - from.into() - victim.into()) | to.into(),
         };
         self.takeable.contains(victim) && self.is_quiet(self.king, after)
     }

@@ -55,16 +55,6 @@ impl Move {
     pub const fn promotion(self) -> Option<Role> {
         self.promotion
     }
-
-    /// The move as the next army sees it.
-    #[must_use]
-    pub fn rotated(self) -> Self {
-        Self {
-            from: self.from.rotated(),
-            to: self.to.rotated(),
-            ..self
-        }
-    }
 }
 
 impl fmt::Debug for Move {

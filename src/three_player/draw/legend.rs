@@ -1,5 +1,7 @@
 //! Who is who, in words.
 
+use std::fmt::Write;
+
 use crate::game::{GameState, Seat};
 use crate::three_player::{Army, Fate, State};
 
@@ -37,7 +39,9 @@ fn standing(state: &State, player: Army) -> String {
 
 fn playing(state: &State, player: Army) -> String {
     let position = state.position();
-    let armies = Army::ALL.iter().filter(|&&army| position.commander(army) == Some(player));
+    let armies = Army::ALL
+        .iter()
+        .filter(|&&army| position.commander(army) == Some(player));
     let names: Vec<_> = armies.map(|army| army.name()).collect();
     let mut text = format!("moves the {} men", names.join(" and "));
     if state.in_check().contains(player.index()) {
@@ -48,7 +52,7 @@ fn playing(state: &State, player: Army) -> String {
         None => {}
         Some(ending) => {
             if let Some(place) = ending.outcome.place(player.index()) {
-                text.push_str(&format!("; place {place}"));
+                let _ = write!(text, "; place {place}");
             }
         }
     }

@@ -92,16 +92,24 @@ pub(super) fn labels() -> impl Iterator<Item = (Point, String)> {
     let letters = Cell::all().filter(|cell| cell.row() == 0).map(|cell| {
         let rim = grid_point(cell.sector(), coordinate(cell.column()) + 0.5, 0.0);
         let outwards = Point::new(0.0, -1.0);
-        (outside(rim, outwards, cell.sector()), cell.letter().to_string())
+        (
+            outside(rim, outwards, cell.sector()),
+            cell.letter().to_string(),
+        )
     });
-    let numbers = Cell::all().filter(|cell| matches!(cell.column(), 0 | 7)).map(|cell| {
-        let (rim, outwards) = match cell.column() {
-            0 => (0.0, Point::new(-APOTHEM, -0.5)),
-            _ => (8.0, Point::new(APOTHEM, -0.5)),
-        };
-        let rim = grid_point(cell.sector(), rim, coordinate(cell.row()) + 0.5);
-        (outside(rim, outwards, cell.sector()), cell.number().to_string())
-    });
+    let numbers = Cell::all()
+        .filter(|cell| matches!(cell.column(), 0 | 7))
+        .map(|cell| {
+            let (rim, outwards) = match cell.column() {
+                0 => (0.0, Point::new(-APOTHEM, -0.5)),
+                _ => (8.0, Point::new(APOTHEM, -0.5)),
+            };
+            let rim = grid_point(cell.sector(), rim, coordinate(cell.row()) + 0.5);
+            (
+                outside(rim, outwards, cell.sector()),
+                cell.number().to_string(),
+            )
+        });
     letters.chain(numbers)
 }
 
@@ -129,7 +137,9 @@ mod tests {
         let share = |one: &str, other: &str| {
             let other = corners(other.parse().unwrap());
             let one = corners(one.parse().unwrap());
-            one.iter().filter(|&&p| other.iter().any(|&q| apart(p, q) < 1e-9)).count()
+            one.iter()
+                .filter(|&&p| other.iter().any(|&q| apart(p, q) < 1e-9))
+                .count()
         };
         assert_eq!(share("a4", "a9"), 2);
         assert_eq!(share("e4", "e5"), 2);

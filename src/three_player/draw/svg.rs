@@ -46,7 +46,12 @@ pub fn svg(state: &State, last_move: Option<Move>) -> String {
     );
     svg.push_str("<defs>");
     for role in Role::ALL {
-        let _ = write!(svg, "<path id=\"{}\" d=\"{}\"/>", role.name(), outline(role));
+        let _ = write!(
+            svg,
+            "<path id=\"{}\" d=\"{}\"/>",
+            role.name(),
+            outline(role)
+        );
     }
     svg.push_str("</defs><rect width=\"100%\" height=\"100%\" fill=\"#fbf8f2\"/>");
     draw_cells(&mut svg, last_move);
@@ -90,8 +95,15 @@ fn draw_cells(svg: &mut String, last_move: Option<Move>) {
 
 /// The rim, the lines where sectors meet, letters and numbers.
 fn draw_frame(svg: &mut String) {
-    let rim = [(-0.5, -1.0), (0.5, -1.0), (1.0, 0.0), (0.5, 1.0), (-0.5, 1.0), (-1.0, 0.0)]
-        .map(|(x, y)| Point { x, y: y * APOTHEM });
+    let rim = [
+        (-0.5, -1.0),
+        (0.5, -1.0),
+        (1.0, 0.0),
+        (0.5, 1.0),
+        (-0.5, 1.0),
+        (-1.0, 0.0),
+    ]
+    .map(|(x, y)| Point { x, y: y * APOTHEM });
     let _ = write!(svg, "<polygon class=\"rim\" points=\"{}\"/>", polygon(&rim));
     for &army in Army::ALL {
         let frontier = plane::corners(Cell::new(army, 0, 3))[3];
@@ -104,7 +116,10 @@ fn draw_frame(svg: &mut String) {
     for (point, label) in plane::labels() {
         let (x, y) = place(point);
         let y = y + 6.0;
-        let _ = write!(svg, "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\">{label}</text>");
+        let _ = write!(
+            svg,
+            "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\">{label}</text>"
+        );
     }
 }
 
@@ -125,7 +140,10 @@ fn draw_man(svg: &mut String, state: &State, cell: Cell, man: Man) {
     );
     if let Some(player) = commander.filter(|&player| player != man.army) {
         let (x, y) = (x + 12.0, y + 12.0);
-        let _ = write!(svg, "<circle class=\"badge {player}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\"/>");
+        let _ = write!(
+            svg,
+            "<circle class=\"badge {player}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\"/>"
+        );
     }
 }
 

@@ -39,36 +39,34 @@ pub fn text(state: &State, last_move: Option<Move>) -> String {
     text
 }
 
+/// Rows from the middle of the board to its upper and lower edges, and one for labels.
+const HALF_HEIGHT: i32 = (RADIUS as f64 * APOTHEM / ASPECT) as i32 + 2;
+const HALF_WIDTH: i32 = RADIUS + MARGIN;
+
 struct Canvas {
     rows: Vec<Vec<char>>,
 }
 
 impl Canvas {
     fn new() -> Self {
-        let half = (f64::from(RADIUS) * APOTHEM / ASPECT).ceil() as usize + 1;
-        let width = (2 * (RADIUS + MARGIN) + 1) as usize;
+        let line = (-HALF_WIDTH..=HALF_WIDTH).map(|_| ' ').collect();
         Self {
-            rows: vec![vec![' '; width]; 2 * half + 1],
-        }
-    }
-
-    /// The point in the middle of a character.
-    fn point(&self, row: usize, column: usize) -> Point {
-        let radius = f64::from(RADIUS);
-        let offset = |at: usize, centre: usize| at as f64 - centre as f64;
-        Point {
-            x: offset(column, (RADIUS + MARGIN) as usize) / radius,
-            y: -offset(row, self.rows.len() / 2) * ASPECT / radius,
+            rows: (-HALF_HEIGHT..=HALF_HEIGHT)
+                .map(|_| Vec::clone(&line))
+                .collect(),
         }
     }
 
     fn shade(&mut self) {
-        for row in 0..self.rows.len() {
-            for column in 0..self.rows[row].len() {
-                let point = self.point(row, column);
+        for (y, line) in (-HALF_HEIGHT..).zip(&mut self.rows) {
+            for (x, sign) in (-HALF_WIDTH..).zip(line) {
+                let point = Point {
+                    x: f64::from(x) / f64::from(RADIUS),
+                    y: -f64::from(y) * ASPECT / f64::from(RADIUS),
+                };
                 let cell = Cell::all().find(|&cell| plane::contains(cell, point));
                 if cell.is_some_and(Cell::is_dark) {
-                    self.rows[row][column] = '░';
+                    *sign = '░';
                 }
             }
         }
@@ -76,14 +74,19 @@ impl Canvas {
 
     /// Writes centred on a point; what lies outside is cut off.
     fn write(&mut self, at: Point, mark: &str) {
-        let radius = f64::from(RADIUS);
-        let row = (self.rows.len() / 2) as f64 - at.y * radius / ASPECT;
-        let width = mark.chars().count() as f64;
-        let column = f64::from(RADIUS + MARGIN) + at.x * radius - (width - 1.0) / 2.0;
-        for (offset, sign) in mark.chars().enumerate() {
-            let place = self.rows.get_mut(row.round() as usize);
-            let place = place.and_then(|row| row.get_mut(column.round() as usize + offset));
-            if let Some(place) = place {
+        let scaled = Point {
+            x: at.x * f64::from(RADIUS),
+            y: -at.y * f64::from(RADIUS) / ASPECT,
+        };
+        let steps = mark.chars().count().saturating_sub(1) as i32;
+        let column = (scaled.x - f64::from(steps) / 2.0).round() as i32 + HALF_WIDTH;
+        let row = scaled.y.round() as i32 + HALF_HEIGHT;
+        let line = usize::try_from(row)
+            .ok()
+            .and_then(|row| self.rows.get_mut(row));
+        let start = usize::try_from(column).ok();
+        if let (Some(line), Some(start)) = (line, start) {
+            for (place, sign) in line.iter_mut().skip(start).zip(mark.chars()) {
                 *place = sign;
             }
         }
