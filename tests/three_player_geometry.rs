@@ -1,5 +1,10 @@
 //! The graph of the 96 cells against the published tables, every entry of every table.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "a broken fixture should fail its test at once"
+)]
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use arbitru::game::Seat;

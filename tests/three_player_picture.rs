@@ -42,7 +42,6 @@ fn the_svg_shows_cells_men_and_who_moves_them() {
     assert!(svg.contains("<desc>White moves the white and red men"));
     if let Ok(path) = std::env::var("ARBITRU_SVG") {
         std::fs::write(path, svg).unwrap();
-        println!("{}", draw::text(&state, last));
     }
 }
 

@@ -6,7 +6,7 @@ use super::cell::{Cell, Cells};
 use super::geometry::Geometry;
 use super::moves::Move;
 use super::position::Position;
-use super::switches::{Neutrality, Switches};
+use super::switches::Switches;
 use crate::chess::Role;
 use crate::game::Seat;
 
@@ -99,13 +99,9 @@ impl Position {
     /// The neutrality rule remembers from whom each player's latest move captured; a frozen man is
     /// nobody's.
     fn note_victim(&mut self, victim: Option<Man>, switches: Switches) {
-        match switches.neutrality {
-            Neutrality::Off => {}
-            Neutrality::On if self.active().len() == 3 => {
-                let owner = victim.and_then(|man| self.commander(man.army));
-                self.victims[self.turn.index()] = owner;
-            }
-            Neutrality::On => {}
+        if self.has_neutrality(switches) {
+            let owner = victim.and_then(|man| self.commander(man.army));
+            self.victims[self.turn.index()] = owner;
         }
     }
 }

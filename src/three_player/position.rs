@@ -168,15 +168,15 @@ impl Position {
 
     /// Does the neutrality rule forbid `player` to capture from `owner`?
     pub(super) fn is_neutral(&self, player: Army, owner: Army, switches: Switches) -> bool {
-        match switches.neutrality {
-            Neutrality::Off => false,
-            Neutrality::On => {
-                let third = Army::from_index(3 - player.index() - owner.index());
-                self.active().len() == 3
-                    && self.victim(owner) != Some(player)
-                    && self.victim(third) == Some(owner)
-            }
-        }
+        let third = Army::from_index(3 - player.index() - owner.index());
+        self.has_neutrality(switches)
+            && self.victim(owner) != Some(player)
+            && self.victim(third) == Some(owner)
+    }
+
+    /// Is the neutrality rule in force? Between two players there is no third to be neutral to.
+    pub(super) fn has_neutrality(&self, switches: Switches) -> bool {
+        switches.neutrality == Neutrality::On && self.active().len() == 3
     }
 
     /// The pawn that skipped `cell`: a double step is made only in the pawn's own sector.

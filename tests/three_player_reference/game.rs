@@ -3,7 +3,7 @@
 use super::mesh::{Face, Mesh, column, row, sector};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Role {
+pub(crate) enum Role {
     Pawn,
     Knight,
     Bishop,
@@ -12,13 +12,13 @@ pub enum Role {
     King,
 }
 
-pub type Man = (usize, Role);
+pub(crate) type Man = (usize, Role);
 
 /// From, to, promotion; castling is the king going to its rook.
-pub type Move = (Face, Face, Option<Role>);
+pub(crate) type Move = (Face, Face, Option<Role>);
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub(crate) enum Fate {
     Playing,
     Frozen,
     Out(u8),
@@ -26,7 +26,7 @@ pub enum Fate {
 }
 
 /// Tables of the mesh, so that two thousand games end today.
-pub struct Board {
+pub(crate) struct Board {
     straight: Vec<Vec<Vec<Face>>>,
     diagonal: Vec<Vec<Vec<Face>>>,
     knight: [Vec<Vec<Face>>; 2],
@@ -35,7 +35,7 @@ pub struct Board {
 }
 
 impl Board {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mesh = Mesh::new();
         let faces = || 0..96;
         Self {
@@ -56,20 +56,19 @@ impl Board {
 }
 
 #[derive(Clone)]
-pub struct Game<'b> {
-    pub board: &'b Board,
-    pub men: Vec<Option<Man>>,
-    pub turn: usize,
-    pub commander: [Option<usize>; 3],
+pub(crate) struct Game<'b> {
+    pub(crate) board: &'b Board,
+    pub(crate) men: Vec<Option<Man>>,
+    pub(crate) turn: usize,
+    pub(crate) commander: [Option<usize>; 3],
     /// Rook corners that may still castle.
-    pub rights: Vec<Face>,
+    pub(crate) rights: Vec<Face>,
     /// Skipped face, pawn's face, who pushed.
-    pub passed: Vec<(Face, Face, usize)>,
-    pub fates: [Fate; 3],
-    pub last_victim: [Option<usize>; 3],
-    pub neutrality: bool,
-    pub knight: usize,
-    pub over: bool,
+    pub(crate) passed: Vec<(Face, Face, usize)>,
+    pub(crate) fates: [Fate; 3],
+    pub(crate) last_victim: [Option<usize>; 3],
+    pub(crate) neutrality: bool,
+    pub(crate) knight: usize,
 }
 
 impl Game<'_> {
@@ -79,6 +78,10 @@ impl Game<'_> {
 
     fn players(&self) -> usize {
         (0..3).filter(|&p| self.commander[p] == Some(p)).count()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.players() < 2
     }
 
     fn king(&self, color: usize) -> Option<Face> {
@@ -176,9 +179,9 @@ impl Game<'_> {
         targets
     }
 
-    pub fn legal_moves(&self) -> Vec<Move> {
+    pub(crate) fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
-        if self.over {
+        if self.is_over() {
             return moves;
         }
         for from in (0..96).filter(|&from| self.owner(from) == Some(self.turn)) {
@@ -256,7 +259,7 @@ impl Game<'_> {
         victim
     }
 
-    pub fn play(&mut self, (from, to, promotion): Move) {
+    pub(crate) fn play(&mut self, (from, to, promotion): Move) {
         let before = self.clone();
         let (color, role) = self.men[from].unwrap();
         let mut victim = None;
@@ -298,8 +301,8 @@ impl Game<'_> {
         self.passed.retain(|&(_, _, by)| by != turn);
     }
 
-    pub fn judge(&mut self, before: &Self) {
-        while !self.over && self.legal_moves().is_empty() {
+    pub(crate) fn judge(&mut self, before: &Self) {
+        while !self.is_over() && self.legal_moves().is_empty() {
             let player = self.turn;
             let king = self.king(player).unwrap();
             let mut checkers: Vec<_> = self
@@ -312,23 +315,10 @@ impl Game<'_> {
             let heir = match checkers[..] {
                 [] => None,
                 [one] => Some(one),
-                _ => Some(self.first_of_two(player, before)),
+                _ => Some(first_of_two(player, before)),
             };
             self.remove(player, heir);
             self.next_turn();
-        }
-    }
-
-    /// Who made it mate when both others give check.
-    fn first_of_two(&self, mated: usize, before: &Self) -> usize {
-        let mut earlier = before.clone();
-        earlier.turn = mated;
-        earlier.passed.retain(|&(_, _, by)| by != mated);
-        let stood = earlier.is_checked(mated) && earlier.legal_moves().is_empty();
-        if stood {
-            (mated + 1) % 3
-        } else {
-            (mated + 2) % 3
         }
     }
 
@@ -358,18 +348,29 @@ impl Game<'_> {
                 *commander = heir;
             }
         }
-        self.over = self.players() < 2;
     }
 
-    /// Places as a result prints them. A game that ends by a stalemate is shared.
-    pub fn result(&self, ended_by_mate: bool) -> String {
+    /// Places as a result prints them; where a frozen player ends depends on how the game did.
+    pub(crate) fn result(&self, frozen: &str) -> String {
         let place = |fate: &Fate| match fate {
             Fate::Absent => "x".to_owned(),
             Fate::Out(place) => place.to_string(),
             Fate::Playing => "1".to_owned(),
-            Fate::Frozen if ended_by_mate => "2".to_owned(),
-            Fate::Frozen => "1".to_owned(),
+            Fate::Frozen => frozen.to_owned(),
         };
         self.fates.iter().map(place).collect::<Vec<_>>().join("-")
+    }
+}
+
+/// Who made it mate when both others give check.
+fn first_of_two(mated: usize, before: &Game) -> usize {
+    let mut earlier = before.clone();
+    earlier.turn = mated;
+    earlier.passed.retain(|&(_, _, by)| by != mated);
+    let stood = earlier.is_checked(mated) && earlier.legal_moves().is_empty();
+    if stood {
+        (mated + 1) % 3
+    } else {
+        (mated + 2) % 3
     }
 }

@@ -1,22 +1,22 @@
 //! The board as a mesh of vertices and faces, walked with plain vectors.
 
 /// A face: its number is `32 * sector + 8 * row + column`.
-pub type Face = usize;
+pub(crate) type Face = usize;
 
 /// The corner points of each face in cyclic order: back left, back right, front right, front left.
-pub struct Mesh {
+pub(crate) struct Mesh {
     corners: Vec<[usize; 4]>,
 }
 
-pub fn sector(face: Face) -> usize {
+pub(crate) fn sector(face: Face) -> usize {
     face / 32
 }
 
-pub fn row(face: Face) -> usize {
+pub(crate) fn row(face: Face) -> usize {
     face / 8 % 4
 }
 
-pub fn column(face: Face) -> usize {
+pub(crate) fn column(face: Face) -> usize {
     face % 8
 }
 
@@ -38,7 +38,7 @@ fn point(sector: usize, x: usize, y: usize) -> (usize, usize, usize) {
 }
 
 impl Mesh {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let mut points = Vec::new();
         let mut number = |name| {
             points
@@ -85,7 +85,7 @@ impl Mesh {
         self.edges(face).into_iter().find(apart).unwrap()
     }
 
-    pub fn straight_lines(&self, face: Face) -> Vec<Vec<Face>> {
+    pub(crate) fn straight_lines(&self, face: Face) -> Vec<Vec<Face>> {
         self.edges(face)
             .map(|edge| self.line(face, edge, 99))
             .to_vec()
@@ -111,7 +111,7 @@ impl Mesh {
             .collect()
     }
 
-    pub fn diagonal_lines(&self, face: Face) -> Vec<Vec<Face>> {
+    pub(crate) fn diagonal_lines(&self, face: Face) -> Vec<Vec<Face>> {
         let from = |point: usize| self.diagonals_through(face, point);
         self.corners[face]
             .iter()
@@ -135,7 +135,7 @@ impl Mesh {
         lines
     }
 
-    pub fn knight(&self, face: Face, legs: &[(usize, usize)]) -> Vec<Face> {
+    pub(crate) fn knight(&self, face: Face, legs: &[(usize, usize)]) -> Vec<Face> {
         let mut ends = Vec::new();
         for &(first, second) in legs {
             for edge in self.edges(face) {
@@ -169,11 +169,11 @@ impl Mesh {
         }
     }
 
-    pub fn push(&self, color: usize, face: Face) -> Option<Face> {
+    pub(crate) fn push(&self, color: usize, face: Face) -> Option<Face> {
         self.across(face, self.forward_edge(color, face))
     }
 
-    pub fn pawn_captures(&self, color: usize, face: Face) -> Vec<Face> {
+    pub(crate) fn pawn_captures(&self, color: usize, face: Face) -> Vec<Face> {
         let edge = self.forward_edge(color, face);
         edge.iter()
             .flat_map(|&point| self.beyond(face, point))

@@ -83,8 +83,8 @@ pub(super) fn rank(number: usize) -> [Cell; 8] {
 
 /// Letters of `w`, `r` and `b`, one for each seat.
 pub(super) fn per_seat<T>(text: &[u8], read: impl Fn(u8) -> Option<T>) -> Option<[T; 3]> {
-    let &[white, red, black] = text else {
+    let &[first, second, third] = text else {
         return None;
     };
-    Some([read(white)?, read(red)?, read(black)?])
+    Some([read(first)?, read(second)?, read(third)?])
 }

@@ -1,7 +1,7 @@
 //! The board for a terminal of 80 columns.
 
 use super::legend;
-use super::plane::{self, APOTHEM, Point};
+use super::plane::{self, Point};
 use crate::three_player::{Cell, Move, State};
 
 /// Columns from the middle of the board to its left and right corners.
@@ -39,8 +39,8 @@ pub fn text(state: &State, last_move: Option<Move>) -> String {
     text
 }
 
-/// Rows from the middle of the board to its upper and lower edges, and one for labels.
-const HALF_HEIGHT: i32 = (RADIUS as f64 * APOTHEM / ASPECT) as i32 + 2;
+/// Rows from the middle of the board to its upper and lower edges, 16, and to the labels beyond.
+const HALF_HEIGHT: i32 = 18;
 const HALF_WIDTH: i32 = RADIUS + MARGIN;
 
 struct Canvas {
@@ -78,7 +78,7 @@ impl Canvas {
             x: at.x * f64::from(RADIUS),
             y: -at.y * f64::from(RADIUS) / ASPECT,
         };
-        let steps = mark.chars().count().saturating_sub(1) as i32;
+        let steps = mark.chars().skip(1).map(|_| 1).sum::<i32>();
         let column = (scaled.x - f64::from(steps) / 2.0).round() as i32 + HALF_WIDTH;
         let row = scaled.y.round() as i32 + HALF_HEIGHT;
         let line = usize::try_from(row)
