@@ -42,6 +42,13 @@ pub(super) fn side_of(army: Army, cell: Cell) -> Option<CastlingSide> {
         .find(|&side| rook_home(army, side) == cell)
 }
 
+fn rook_homes(army: Army) -> Cells {
+    SIDES
+        .map(|side| rook_home(army, side))
+        .into_iter()
+        .collect()
+}
+
 impl Rights {
     /// Nobody may castle.
     pub const NONE: Self = Self(Cells::EMPTY);
@@ -60,11 +67,7 @@ impl Rights {
     /// These rights without any of `army`'s.
     #[must_use]
     pub fn without(self, army: Army) -> Self {
-        let homes: Cells = SIDES
-            .map(|side| rook_home(army, side))
-            .into_iter()
-            .collect();
-        Self(self.0 - homes)
+        Self(self.0 - rook_homes(army))
     }
 
     /// What is left when a man leaves or enters `cell`.
@@ -80,7 +83,7 @@ impl Rights {
     /// The rooks that `army` may still castle with.
     #[inline]
     pub(super) fn rooks(self, army: Army) -> Cells {
-        Self(self.0 - Self(self.0).without(army).0).0
+        self.0 & rook_homes(army)
     }
 
     /// All rights of an array with these armies.
