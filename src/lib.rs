@@ -1,7 +1,9 @@
 //! arbitru: the command-line chess arbiter.
 
 pub mod adjudicate;
+pub mod case;
 pub mod chess;
+pub mod cli;
 pub mod diagnostic;
 pub mod game;
 pub mod notation;
@@ -9,4 +11,5 @@ pub mod pgn;
 pub mod report;
 pub mod ruleset;
 pub mod three_player;
+pub mod tally;
 pub mod yaml;

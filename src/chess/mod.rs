@@ -10,13 +10,15 @@ mod bitboard;
 mod board;
 mod castling;
 mod color;
+mod danger;
+pub mod dead;
 #[cfg(test)]
 mod fen_for_tests;
 mod from_setup;
 mod generator;
 mod illegal;
 pub mod laws;
-mod material;
+pub mod legality;
 mod men;
 mod move_list;
 mod move_set;
@@ -47,7 +49,7 @@ pub use laws::{
     Antichess, ChecksGiven, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
 };
 pub use move_list::MoveList;
-pub use move_set::{MoveSet, Origin};
+pub use move_set::{MoveSet, Origin, SetMoves};
 pub use moves::{CastlingSide, Move};
 pub use perft::perft;
 pub use position::{EnPassantMode, Position};

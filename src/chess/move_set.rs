@@ -44,21 +44,51 @@ impl MoveSet {
     pub fn from(&self, to: Square) -> Square {
         match self.origin {
             Origin::Square(from) => from,
-            Origin::Step(step) => Square::from_index(to.index().wrapping_sub(step as usize)),
+            Origin::Step(step) => {
+                Square::from_index(to.index().wrapping_add_signed(-isize::from(step)))
+            }
         }
     }
+}
 
-    /// Calls `f` for each move.
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = SetMoves;
+
     #[inline(always)]
-    pub fn for_each(&self, mut f: impl FnMut(Move)) {
-        for to in self.to {
-            let from = self.from(to);
-            if self.promotions.is_empty() {
-                f(Move::new(from, to));
-            }
-            for &role in self.promotions {
-                f(Move::promoting(from, to, role));
-            }
+    fn into_iter(self) -> SetMoves {
+        SetMoves {
+            set: self,
+            promoted: 0,
         }
+    }
+}
+
+/// The moves of a set, each promotion of a pawn apart.
+#[derive(Clone, Debug)]
+pub struct SetMoves {
+    set: MoveSet,
+    promoted: usize,
+}
+
+impl Iterator for SetMoves {
+    type Item = Move;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Move> {
+        let to = self.set.to.first()?;
+        let from = self.set.from(to);
+        let m = match self.set.promotions.get(self.promoted) {
+            Some(&role) => {
+                self.promoted += 1;
+                Move::promoting(from, to, role)
+            }
+            None => Move::new(from, to),
+        };
+        if self.promoted == self.set.promotions.len() {
+            self.promoted = 0;
+            self.set.to = self.set.to - Bitboard::of(to);
+        }
+        Some(m)
     }
 }

@@ -1,12 +1,12 @@
 //! Null moves, which analysis has and games have not.
 
 use super::bitboard::Bitboard;
-use super::generator::Generator;
-use super::laws::{King, Laws};
+use super::color::Color;
+use super::danger::Danger;
+use super::laws::Laws;
 use super::position::Position;
 use super::sliders::Arithmetic;
 use super::zobrist;
-use crate::chess::Color;
 
 impl<L: Laws> Position<L> {
     /// The same position with the other side to move; `None` in check, where passing would leave a king
@@ -22,11 +22,7 @@ impl<L: Laws> Position<L> {
         next.turn = !self.turn;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         next.fullmove_number = self.fullmove_number.saturating_add(self.turn as u32);
-        next.checkers = if L::KING == King::Commoner || next.king(next.turn).is_none() {
-            Bitboard::EMPTY
-        } else {
-            Generator::new(&next.board, next.turn, Arithmetic).checkers
-        };
+        next.danger = Danger::look(&next.board, next.turn, Arithmetic);
         Some(next)
     }
 }

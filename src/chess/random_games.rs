@@ -78,7 +78,8 @@ fn look<L: Laws>(position: &Position<L>, moves: &MoveList) {
         let mut list = Vec::new();
         let _: ControlFlow<()> = position.visit_moves(which, |set| {
             assert_ne!(set.len(), 0);
-            set.for_each(|m| list.push(m));
+            assert_eq!(set.len(), set.into_iter().count());
+            list.extend(set);
             ControlFlow::Continue(())
         });
         list

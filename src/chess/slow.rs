@@ -151,8 +151,7 @@ impl Slow {
     }
 
     fn attacks(&self, man: Piece, from: Square, to: Square) -> bool {
-        let files = to.file().index() as i32 - from.file().index() as i32;
-        let ranks = to.rank().index() as i32 - from.rank().index() as i32;
+        let (files, ranks) = way(from, to);
         let forward = if man.color == Color::White { 1 } else { -1 };
         let diagonal = files.abs() == ranks.abs() && files != 0;
         let straight = (files == 0) != (ranks == 0);
@@ -167,11 +166,10 @@ impl Slow {
     }
 
     fn sees(&self, from: Square, to: Square) -> bool {
-        let files = to.file().index() as i32 - from.file().index() as i32;
-        let ranks = to.rank().index() as i32 - from.rank().index() as i32;
+        let (files, ranks) = way(from, to);
         let step = files.signum() + 8 * ranks.signum();
         (1..files.abs().max(ranks.abs()))
-            .all(|n| self.men[(from.index() as i32 + n * step) as usize].is_none())
+            .all(|n| self.men[from.index().wrapping_add_signed(n * step)].is_none())
     }
 
     fn may_go(&self, man: Piece, from: Square, to: Square) -> bool {
@@ -183,16 +181,26 @@ impl Slow {
             return self.attacks(man, from, to);
         }
         let forward = if man.color == Color::White { 8 } else { -8 };
-        let distance = to.index() as i32 - from.index() as i32;
+        let (files, ranks) = way(from, to);
+        let distance = files + 8 * ranks;
         if distance == forward {
             return target.is_none();
         }
         if distance == 2 * forward {
-            let middle = (from.index() as i32 + forward) as usize;
+            let middle = from.index().wrapping_add_signed(forward);
             return from.rank() == Rank::relative(man.color, 1)
                 && target.is_none()
                 && self.men[middle].is_none();
         }
         self.attacks(man, from, to) && (target.is_some() || self.ep == Some(to))
     }
+}
+
+/// Files and ranks from one square to another.
+fn way(from: Square, to: Square) -> (isize, isize) {
+    let less = |a: usize, b: usize| a.cast_signed() - b.cast_signed();
+    (
+        less(to.file().index(), from.file().index()),
+        less(to.rank().index(), from.rank().index()),
+    )
 }

@@ -45,7 +45,11 @@ pub fn in_order<T, R>(
     let limit = threads.get() * JOBS_PER_THREAD;
     pool.in_place_scope(|scope| {
         let (results, inbox) = mpsc::channel();
-        let mut queue = Reorder { inbox, early: BTreeMap::new(), next: 0 };
+        let mut queue = Reorder {
+            inbox,
+            early: BTreeMap::new(),
+            next: 0,
+        };
         let work = &work;
         for (index, job) in jobs.enumerate() {
             while index - queue.next >= limit {
@@ -160,7 +164,11 @@ mod tests {
         let work = |_| started.fetch_add(1, Ordering::Relaxed);
         in_order(threads(2), 0..1_000_000, work, |_| {
             seen += 1;
-            if seen == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if seen == 10 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
         assert_eq!(seen, 10);
         assert!(started.load(Ordering::Relaxed) <= 10 + 2 * JOBS_PER_THREAD);

@@ -2,7 +2,7 @@
 
 /// The candidate nearest to `name`, if it is near enough to be what was meant.
 pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let far = (name.len() / 3).max(1);
+    let far = name.len().div_ceil(3).min(3);
     candidates
         .into_iter()
         .map(|candidate| (distance(name, candidate), candidate))

@@ -14,10 +14,12 @@ impl Kind {
             Self::NestedComment => "comments do not nest",
             Self::UnknownToken => "not understood",
             Self::MalformedTag => "expected `[Name \"value\"]`",
-            Self::UnescapedQuote => "the value goes on after this quote",
+            Self::UnescapedQuote => "a quote inside the value",
             Self::MissingBlankLine => "expected an empty line before this",
             Self::BlankLineInTags => "the tag section goes on here",
-            Self::MissingTerminationMarker => "expected `1-0`, `0-1`, `1/2-1/2` or `*`",
+            Self::MissingTerminationMarker | Self::BadResultValue => {
+                "expected `1-0`, `0-1`, `1/2-1/2` or `*`"
+            }
             Self::MalformedResult => "read as a result",
             Self::NonAsciiPunctuation => "not ASCII",
             Self::TextAfterTermination => "belongs to no game",
@@ -38,7 +40,6 @@ impl Kind {
             Self::ImpossibleDate => "no such day",
             Self::DuplicateTag { .. } => "second time",
             Self::BadTagName => "only letters, digits and `_`",
-            Self::BadResultValue => "expected `1-0`, `0-1`, `1/2-1/2` or `*`",
             Self::BadElo => "expected a number from 1 to 4000",
             Self::BadEco => "expected `A00` to `E99`",
             Self::PlyCountMismatch { counted, .. } => return format!("should be {counted}").into(),

@@ -104,7 +104,13 @@ impl Kind {
             }
             Self::PositionFinished { ending } => format!("the game is over here: {ending}"),
             Self::IllegalMove { why } => format!("{words} is illegal: {}", why.reason()),
-            Self::AmbiguousMove { candidates } => format!("{words} can be {candidates}"),
+            Self::AmbiguousMove { candidates } => {
+                let candidates = match candidates.rsplit_once(", ") {
+                    Some((others, last)) => &format!("{others} or {last}"),
+                    None => &**candidates,
+                };
+                format!("{words} can be {candidates}")
+            }
             Self::OverDisambiguated => format!("{words} names more of the origin than it must"),
             Self::WrongCheckSuffix { expected: "" } => {
                 format!("{words} is marked as check, but gives none")
@@ -120,7 +126,7 @@ impl Kind {
                 format!("{words} reaches the last rank, but names no piece to become")
             }
             Self::LongOrLocalisedNotation { form } => {
-                format!("{words} is in {form} notation, not SAN")
+                format!("{words} is not in SAN: {form}")
             }
             Self::WrongMoveNumber { expected } => {
                 format!("move number {words} should be {expected}")
@@ -170,11 +176,17 @@ impl Kind {
             Self::MovesAfterEnd { ending, plies } => {
                 format!("{plies} plies from {words} on are played after the end ({ending})")
             }
-            Self::ClaimAvailable { claim, value } => {
-                format!("a draw can be claimed from here on: {claim}, {value}")
+            Self::ClaimAvailable {
+                claim: "move-rule-claim",
+                value,
+            } => {
+                format!("a draw can be claimed: {value} plies without a capture or a pawn move")
+            }
+            Self::ClaimAvailable { value, .. } => {
+                format!("a draw can be claimed: this position has occurred {value} times")
             }
             Self::ClaimMissed { claim } => {
-                format!("the loser could have claimed a draw here: {claim}")
+                format!("the loser could have claimed a draw here ({claim})")
             }
             Self::DuplicateGame { first } => format!("this game is the same as {first}"),
             Self::SameMoves { first } => format!("this game has the same moves as {first}"),

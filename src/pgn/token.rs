@@ -124,7 +124,8 @@ pub enum GameEnd {
     Limit,
 }
 
-/// What the lexer finds wrong; a small copy of the syntax part of [`Kind`].
+/// What the lexer finds wrong; a small copy of the syntax part of [`Kind`]. What concerns an input as a
+/// whole is found by [`super::survey`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// See [`Kind::UnterminatedComment`]; from its `{` to where lexing goes on.
@@ -147,8 +148,12 @@ pub enum Fault {
     /// See [`Kind::UnescapedQuote`]; the value.
     UnescapedQuote,
     /// See [`Kind::MissingBlankLine`]; empty, where the line belongs.
-    MissingBlankLine,
-    /// See [`Kind::BlankLineInTags`]; the white space between two tag pairs.
+    MissingBlankLine {
+        /// How many line breaks to put there.
+        breaks: u8,
+    },
+    /// See [`Kind::BlankLineInTags`]; the white space between two tag pairs, or where the second
+    /// begins if there is more than white space.
     BlankLineInTags,
     /// See [`Kind::MissingTerminationMarker`]; empty, where the marker belongs.
     MissingTerminationMarker,
@@ -160,11 +165,6 @@ pub enum Fault {
     TextAfterTermination,
     /// See [`Kind::LongLine`]; the line without its end.
     LongLine,
-    /// See [`Kind::ControlCharacter`].
-    ControlCharacter {
-        /// The byte.
-        byte: u8,
-    },
     /// See [`Kind::TruncatedGame`].
     TruncatedGame,
     /// See [`Kind::NagOutOfRange`].
@@ -194,8 +194,9 @@ impl Fault {
         let span = place.span(base);
         let finding = Diagnostic::new(span, self.kind(place));
         match self {
-            Self::MissingBlankLine => finding.replace_with("\n\n"),
-            Self::BlankLineInTags => finding.replace_with("\n"),
+            Self::MissingBlankLine { breaks: 1 } => finding.replace_with("\n"),
+            Self::MissingBlankLine { .. } => finding.replace_with("\n\n"),
+            Self::BlankLineInTags if !span.is_empty() => finding.replace_with("\n"),
             Self::ByteOrderMark => finding.replace_with(""),
             _ => finding,
         }
@@ -211,7 +212,7 @@ impl Fault {
             Self::UnknownToken => Kind::UnknownToken,
             Self::MalformedTag => Kind::MalformedTag,
             Self::UnescapedQuote => Kind::UnescapedQuote,
-            Self::MissingBlankLine => Kind::MissingBlankLine,
+            Self::MissingBlankLine { .. } => Kind::MissingBlankLine,
             Self::BlankLineInTags => Kind::BlankLineInTags,
             Self::MissingTerminationMarker => Kind::MissingTerminationMarker,
             Self::MalformedResult => Kind::MalformedResult,
@@ -220,7 +221,6 @@ impl Fault {
             Self::LongLine => Kind::LongLine {
                 columns: u64::from(place.end - place.start),
             },
-            Self::ControlCharacter { byte } => Kind::ControlCharacter { byte },
             Self::TruncatedGame => Kind::TruncatedGame,
             Self::NagOutOfRange => Kind::NagOutOfRange,
             Self::DuplicateNag { nag } => Kind::DuplicateNag { nag },

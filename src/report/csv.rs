@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use super::escape::printable;
 use super::event::{Event, Finding};
 use super::reporter::Reporter;
 
@@ -58,7 +59,7 @@ impl<W: Write> Csv<W> {
                 .unwrap_or_default()
                 .into(),
             harmless(finding.excerpt.words()),
-            finding.message().into(),
+            printable(&finding.message()).into_owned().into(),
             finding.kind.help().unwrap_or_default(),
         ];
         self.writer
@@ -79,9 +80,11 @@ impl<W: Write> Reporter for Csv<W> {
 }
 
 /// Text from a file as a field that no spreadsheet takes for a formula (OWASP, "CSV injection").
-fn harmless(text: &str) -> Cow<'_, str> {
+pub(super) fn harmless(text: &str) -> Cow<'_, str> {
     match text.bytes().next() {
-        Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\n') => Cow::Owned(format!("'{text}")),
-        _ => Cow::Borrowed(text),
+        Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\n') => {
+            Cow::Owned(format!("'{}", printable(text)))
+        }
+        _ => printable(text),
     }
 }

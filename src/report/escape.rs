@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// `text` with every character that could drive a terminal or hide text written as an escape, such
 /// as `\x1b` or `\u{202e}`.
-pub(super) fn printable(text: &str) -> Cow<'_, str> {
+pub fn printable(text: &str) -> Cow<'_, str> {
     if text.chars().all(is_harmless) {
         return Cow::Borrowed(text);
     }

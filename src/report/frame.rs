@@ -1,11 +1,12 @@
 //! A finding as a code frame: the line, a caret under the words, what to do.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::escape::{escaped, printable};
-use super::event::Finding;
+use super::event::{Finding, GameRef};
 use super::paint::Paint;
 
 /// Columns of a frame; only a path can make a line longer.
@@ -24,26 +25,24 @@ pub(super) fn frame(finding: &Finding, paint: Paint) -> String {
     frame.rule("|", "");
     frame.source(finding, &line);
     frame.rule("|", "");
-    frame.note(&whereabouts(finding));
+    let ply = finding.ply.map(|ply| format!(", ply {ply}"));
+    frame.note("", &(game_name(&finding.game) + &ply.unwrap_or_default()));
     if let Some(help) = finding.kind.help() {
-        frame.note(&format!("help: {}", printable(&help)));
+        frame.note("help: ", &printable(&help));
     }
     if let Some(fix) = &finding.fix {
-        frame.note(&format!("fix: write `{}`", printable(&fix.text)));
+        frame.note("fix: ", &format!("write `{}`", printable(&fix.text)));
     }
     frame.out
 }
 
-/// The game and ply, as people say it.
-pub(super) fn whereabouts(finding: &Finding) -> String {
-    let mut text = format!("game {}", finding.game.game);
-    if !finding.game.label.is_empty() {
-        text = format!("{text}: {}", printable(&finding.game.label));
+/// `game 12: Anderssen - Kieseritzky`; without players it may as well be a position of a list.
+pub(super) fn game_name(game: &GameRef) -> String {
+    let number = game.game;
+    match &*game.label {
+        "" => format!("number {number} in this file"),
+        label => format!("game {number}: {}", printable(label)),
     }
-    if let Some(ply) = finding.ply {
-        text = format!("{text}, ply {ply}");
-    }
-    text
 }
 
 struct Frame {
@@ -79,23 +78,20 @@ impl Frame {
     fn source(&mut self, finding: &Finding, line: &str) {
         let style = self.paint.frame();
         let label = finding.kind.label();
-        let window = Window::new(finding, WIDTH - self.gutter - 3, label.width());
+        let room = WIDTH - self.gutter - 3;
+        let window = Window::new(finding, room, label.width());
         self.line(&format!("{style}{line} |{style:#} {}", window.text));
         let color = self.paint.severity(finding.severity());
-        let carets = format!("{}{}", " ".repeat(window.column), "^".repeat(window.carets));
-        if window.column + window.carets + 1 + label.width() + self.gutter + 3 <= WIDTH {
-            self.rule("|", &format!("{color}{carets} {label}{color:#}"));
-        } else {
-            self.rule("|", &format!("{color}{carets}{color:#}"));
-            let room = WIDTH - self.gutter - 3;
-            self.rule("|", &format!("{color}{label:>room$}{color:#}"));
+        for text in window.pointers(&label, room) {
+            self.rule("|", &format!("{color}{text}{color:#}"));
         }
     }
 
-    fn note(&mut self, text: &str) {
-        let room = WIDTH - self.gutter - 3;
-        let hanging = format!("\n{}", " ".repeat(self.gutter + 5));
-        self.rule("=", &wrap(text, [room, room - 2]).join(&hanging));
+    fn note(&mut self, head: &str, text: &str) {
+        let indent = self.gutter + 3 + head.len();
+        let hanging = format!("\n{}", " ".repeat(indent));
+        let text = wrap(text, [WIDTH - indent; 2]).join(&hanging);
+        self.rule("=", &format!("{head}{text}"));
     }
 
     /// A line with `mark` in the ruler's column.
@@ -151,7 +147,7 @@ impl Window {
 
         let mut text = String::new();
         text.push_str(if clipped_before { "…" } else { "" });
-        text.extend(cells[from..to].iter().map(|cell| cell.text.as_str()));
+        cells[from..to].iter().for_each(|cell| cell.show(&mut text));
         text.push_str(if clipped_after { "…" } else { "" });
         Self {
             text,
@@ -159,27 +155,55 @@ impl Window {
             carets: width(start.min(to)..end.min(to)).max(1),
         }
     }
+
+    /// The carets with the label beside them: to the right if there is room, else to the left, else
+    /// below.
+    fn pointers(&self, label: &str, room: usize) -> Vec<String> {
+        let (column, carets) = (self.column, "^".repeat(self.carets));
+        if column + self.carets + 1 + label.width() <= room {
+            vec![format!("{:column$}{carets} {label}", "")]
+        } else if label.width() < column {
+            let left = column - 1 - label.width();
+            vec![format!("{:left$}{label} {carets}", "")]
+        } else {
+            let left = column.min(room.saturating_sub(label.width()));
+            vec![
+                format!("{:column$}{carets}", ""),
+                format!("{:left$}{label}", ""),
+            ]
+        }
+    }
 }
 
-/// A character of the source as it is shown.
+/// A character of the source, and the columns it is shown in.
 struct Cell {
     at: usize,
-    text: String,
+    char: char,
     width: usize,
 }
 
 impl Cell {
-    fn new((at, c): (usize, char)) -> Self {
-        let text = match c {
-            '\t' => "    ".to_owned(),
-            c => escaped(c).unwrap_or_else(|| c.into()),
+    fn new((at, char): (usize, char)) -> Self {
+        let width = match shown_otherwise(char) {
+            Some(text) => text.len(),
+            None => char.width().unwrap_or(0),
         };
-        let width = match text.len() {
-            1 => 1,
-            _ if text.is_ascii() => text.len(),
-            _ => c.width().unwrap_or(0),
-        };
-        Self { at, text, width }
+        Self { at, char, width }
+    }
+
+    fn show(&self, out: &mut String) {
+        match shown_otherwise(self.char) {
+            Some(text) => out.push_str(&text),
+            None => out.push(self.char),
+        }
+    }
+}
+
+/// The ASCII text that stands for a character, if it is not shown itself.
+fn shown_otherwise(char: char) -> Option<Cow<'static, str>> {
+    match char {
+        '\t' => Some("    ".into()),
+        char => escaped(char).map(Into::into),
     }
 }
 
@@ -208,7 +232,6 @@ fn wrap(text: &str, [first, rest]: [usize; 2]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::event::GameRef;
     use super::*;
     use crate::diagnostic::{Diagnostic, Kind, Lines, Span};
 
@@ -244,7 +267,7 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
 1 | 1. e4 e5 2. Zz9 *
   |             ^^^ not understood
   |
-  = game 1
+  = number 1 in this file
   = help: remove it, or put braces around it if it is a remark
 "
         );
@@ -276,16 +299,21 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
         let frame = shown("李 \x1b[0m Zz9", "Zz9");
         let [source, carets] = source_and_carets(&frame);
         assert_eq!(source, "1 | 李 \\x1b[0m Zz9");
-        assert_eq!(
-            carets,
-            "  |            ^^^ not understood".replacen("           ^", "             ^", 1)
-        );
+        assert_eq!(carets, "  |            ^^^ not understood");
     }
 
     #[test]
     fn a_place_between_two_bytes_has_one_caret() {
         let frame = shown("1. e4", "");
         assert!(source_and_carets(&frame)[1].ends_with("| ^ not understood"));
+    }
+
+    #[test]
+    fn a_label_without_room_on_the_right_goes_to_the_left() {
+        let line = format!("{}Zz9", "e4 ".repeat(22));
+        let frame = shown(&line, "Zz9");
+        let [_, carets] = source_and_carets(&frame);
+        assert!(carets.ends_with(" not understood ^^^"), "\n{frame}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use super::escape::printable;
 use super::event::{Event, Finding};
 use super::reporter::Reporter;
 use crate::diagnostic::Severity;
@@ -27,13 +28,13 @@ fn command(finding: &Finding) -> String {
         Severity::Warning => "warning",
         Severity::Info => "notice",
     };
-    let mut text = finding.message();
+    let mut text = printable(&finding.message()).into_owned();
     if let Some(help) = finding.kind.help() {
         text = format!("{text}\nhelp: {help}");
     }
     format!(
         "::{command} file={},line={},col={},title={}::{}",
-        property(&finding.game.source),
+        property(&printable(&finding.game.source)),
         finding.place.line,
         finding.place.column,
         finding.kind.name(),
@@ -42,13 +43,13 @@ fn command(finding: &Finding) -> String {
 }
 
 /// A line end would end the command, and a new line could begin another one.
-fn data(text: &str) -> String {
+pub(super) fn data(text: &str) -> String {
     text.replace('%', "%25")
         .replace('\r', "%0D")
         .replace('\n', "%0A")
 }
 
-fn property(text: &str) -> String {
+pub(super) fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
@@ -64,7 +65,7 @@ mod tests {
         let command = command(&finding);
         assert_eq!(command.lines().count(), 1);
         assert!(
-            command.starts_with("::error file=a%2Cb%3Ac%25%0A%3A%3Aerror%3A%3Ax.pgn,line=1204,"),
+            command.starts_with("::error file=a%2Cb%3Ac%25\\n%3A%3Aerror%3A%3Ax.pgn,line=1204,"),
             "{command}"
         );
     }

@@ -1,27 +1,30 @@
 //! `junit`: a test suite for each file, a test case for each game with findings.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::escape::printable;
 use super::event::{Event, Finding};
-use super::frame::{frame, whereabouts};
+use super::frame::{frame, game_name};
 use super::paint::Paint;
 use super::policy::FailOn;
 use super::reporter::Reporter;
+use super::statistics::count;
 
 /// Collects findings, since JUnit states the numbers first.
 pub(super) struct Junit<W> {
     out: W,
     fail_on: FailOn,
     report: Report,
+    suite: Option<TestSuite>,
     case: Option<OpenCase>,
 }
 
 /// The game whose findings are coming in.
 struct OpenCase {
-    source: std::sync::Arc<str>,
+    source: Arc<str>,
     game: u64,
     name: String,
     failures: Vec<String>,
@@ -34,6 +37,7 @@ impl<W: Write> Junit<W> {
             out,
             fail_on,
             report: Report::new("arbitru"),
+            suite: None,
             case: None,
         }
     }
@@ -47,7 +51,7 @@ impl<W: Write> Junit<W> {
         let case = self.case.get_or_insert_with(|| OpenCase {
             source: game.source.clone(),
             game: game.game,
-            name: whereabouts_of_game(finding),
+            name: game_name(game),
             failures: Vec::new(),
             notes: Vec::new(),
         });
@@ -81,20 +85,28 @@ impl<W: Write> Junit<W> {
         self.suite(&source).add_test_case(test);
     }
 
+    /// The suite of a file. The report counts a suite when it takes it in, so it stays outside until
+    /// the next file begins.
     fn suite(&mut self, source: &str) -> &mut TestSuite {
-        let last = self.report.test_suites.last();
-        if last.is_none_or(|suite| suite.name.as_str() != source) {
-            self.report.add_test_suite(TestSuite::new(source));
+        if self
+            .suite
+            .as_ref()
+            .is_some_and(|suite| suite.name.as_str() != source)
+        {
+            self.close_suite();
         }
-        self.report
-            .test_suites
-            .last_mut()
-            .expect("one was just added")
+        self.suite.get_or_insert_with(|| TestSuite::new(source))
+    }
+
+    fn close_suite(&mut self) {
+        if let Some(suite) = self.suite.take() {
+            self.report.add_test_suite(suite);
+        }
     }
 
     /// A run without findings must not look like a run that did nothing.
     fn pass_all(&mut self, games: u64) {
-        let name = format!("{games} games without findings");
+        let name = format!("{} without findings", count(games, "game"));
         let test = TestCase::new(name, TestCaseStatus::success());
         self.suite("arbitru").add_test_case(test);
     }
@@ -110,9 +122,10 @@ impl<W: Write> Reporter for Junit<W> {
             Event::Game(_) => Ok(()),
             Event::Summary(summary) => {
                 self.close_case();
-                if self.report.test_suites.is_empty() {
+                if summary.counts.total() == 0 {
                     self.pass_all(summary.totals.games);
                 }
+                self.close_suite();
                 self.report
                     .serialize(&mut self.out)
                     .map_err(io::Error::other)?;
@@ -122,8 +135,32 @@ impl<W: Write> Reporter for Junit<W> {
     }
 }
 
-fn whereabouts_of_game(finding: &Finding) -> String {
-    let mut game = finding.clone();
-    game.ply = None;
-    whereabouts(&game)
+#[cfg(test)]
+mod tests {
+    use super::super::samples;
+    use super::*;
+
+    fn document(fail_on: FailOn) -> String {
+        let mut out = Vec::new();
+        let mut junit = Junit::new(&mut out, fail_on);
+        for event in samples::run() {
+            junit.report(&event).unwrap();
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn the_findings_of_a_game_are_one_test_case() {
+        let text = document(FailOn::default());
+        assert!(text.contains(r#"<testsuites name="arbitru" tests="1" skipped="0" failures="1""#));
+        assert_eq!(text.matches("<testcase ").count(), 1);
+        assert_eq!(text.matches("<failure ").count(), 1);
+    }
+
+    #[test]
+    fn findings_below_the_level_are_no_failure() {
+        let text = document(FailOn::Never);
+        assert!(text.contains(r#"tests="1" skipped="0" failures="0""#));
+        assert!(text.contains("<system-out>") && text.contains("illegal-move"));
+    }
 }

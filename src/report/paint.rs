@@ -15,7 +15,7 @@ pub enum Paint {
 
 impl Paint {
     /// The colour of a severity.
-    pub(super) fn severity(self, severity: Severity) -> Style {
+    pub fn severity(self, severity: Severity) -> Style {
         self.bold(match severity {
             Severity::Error => AnsiColor::Red,
             Severity::Warning => AnsiColor::Yellow,
@@ -24,8 +24,13 @@ impl Paint {
     }
 
     /// What matters most.
-    pub(super) fn strong(self) -> Style {
+    pub fn strong(self) -> Style {
         self.only(Style::new().bold())
+    }
+
+    /// Text that could be typed.
+    pub(super) fn example(self) -> Style {
+        self.only(AnsiColor::Cyan.on_default())
     }
 
     /// Line numbers, rulers and the like.

@@ -1,6 +1,7 @@
 //! `sarif`: SARIF 2.1.0, the format of code scanning services (OASIS, 2020).
 
 use std::borrow::Cow;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -268,14 +269,14 @@ fn level(entry: &Entry) -> &'static str {
 }
 
 /// A path as a URI: absolute ones with the scheme `file`, others relative (RFC 3986).
-fn uri(path: &str) -> String {
+pub(super) fn uri(path: &str) -> String {
     let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
     for byte in path.bytes() {
         match byte {
             b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
                 out.push(byte.into());
             }
-            byte => out.push_str(&format!("%{byte:02X}")),
+            byte => write!(out, "%{byte:02X}").expect("writing to a String cannot fail"),
         }
     }
     out

@@ -32,9 +32,8 @@ impl Selection {
                 names: expand(words)?,
             },
         };
-        for name in expand(ignore)? {
-            selection.names.remove(name);
-        }
+        let ignored = expand(ignore)?;
+        selection.names.retain(|name| !ignored.contains(name));
         Ok(selection)
     }
 

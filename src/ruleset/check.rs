@@ -115,7 +115,7 @@ fn shareable(ruleset: &Ruleset) -> bool {
 }
 
 /// Does a win by this termination exist under the law of `variant`?
-const fn can_be_won(variant: Variant, termination: Termination) -> bool {
+pub(super) const fn can_be_won(variant: Variant, termination: Termination) -> bool {
     let law = law_of(variant);
     match termination {
         Termination::Checkmate => !matches!(law, Variant::Antichess),

@@ -41,19 +41,19 @@ impl Default for Readings {
     }
 }
 
-impl Readings {
-    /// Those that a two-player law reads.
-    pub fn law(self) -> laws::Readings {
-        laws::Readings {
-            pinned_capture: match self.pinned_man {
+/// Those that a two-player law reads.
+impl From<Readings> for laws::Readings {
+    fn from(readings: Readings) -> Self {
+        Self {
+            pinned_capture: match readings.pinned_man {
                 PinnedMan::MayTakeKing => PinnedCapture::MayTakeKing,
                 PinnedMan::StaysPinned => PinnedCapture::StaysPinned,
             },
-            standing_check: match self.standing_check {
+            standing_check: match readings.standing_check {
                 StandingCheck::Counts => laws::StandingCheck::Counts,
                 StandingCheck::Once => laws::StandingCheck::Once,
             },
-            exposed_mate: match self.mate_with_own_king_en_prise {
+            exposed_mate: match readings.mate_with_own_king_en_prise {
                 MateWithOwnKingEnPrise::NotMate => ExposedMate::NotMate,
                 MateWithOwnKingEnPrise::Mate => ExposedMate::Mate,
             },

@@ -9,7 +9,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor, value::MapAccessD
 use super::builtin::{builtin, names, text};
 use super::schema::RulesetFile;
 use super::{Ruleset, check, merge};
-use crate::yaml::{self, Fault, Faults, ReadError, Source, closest};
+use crate::yaml::{self, Fault, Faults, ReadError, Source};
 
 /// Why there is no ruleset.
 #[derive(Debug, thiserror::Error)]
@@ -192,11 +192,6 @@ fn looks_like_path(name: &str) -> bool {
 }
 
 fn advice(name: &str) -> String {
-    match closest(name, names()) {
-        Some(known) => format!("; did you mean `{known}`?"),
-        None => format!(
-            "; built in are {}; a file is written with its ending, as in `club.yaml`",
-            names().collect::<Vec<_>>().join(", ")
-        ),
-    }
+    let advice = yaml::advice(name, names());
+    format!("; {advice} (a file is written with its ending, as in `club.yaml`)")
 }

@@ -9,13 +9,19 @@ use serde::de::{self, Deserialize, Deserializer, Visitor};
 use crate::chess::Variant;
 use crate::game::{MaterialRule, Points, Termination};
 
-/// Declares an enum of words that a ruleset file spells in kebab-case.
+/// Declares an enum of the words that a key of a ruleset file takes.
 macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$word_doc:meta])* $word:ident),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($(#[$word_doc:meta])* $word:ident = $text:literal),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, serde::Deserialize, JsonSchema)]
-        #[serde(rename_all = "kebab-case")]
-        pub enum $name { $($(#[$word_doc])* $word),+ }
+        pub enum $name { $($(#[$word_doc])* #[serde(rename = $text)] $word),+ }
+
+        impl $name {
+            /// As it is written.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$word => $text),+ }
+            }
+        }
     };
 }
 
@@ -23,15 +29,15 @@ words! {
     /// Which material draws by itself.
     Material {
         /// None.
-        None,
+        None = "none",
         /// Two bare kings.
-        BareKings,
+        BareKings = "bare-kings",
         /// Neither side could mate whatever happens: K v K, K and a minor piece v K, only bishops of
         /// one square colour.
-        NoMate,
+        NoMate = "no-mate",
         /// Antichess: only bishops and pawns, the sides' bishops on different square colours, all
         /// pawns blocked by each other and out of the bishops' reach.
-        BlockedBishops,
+        BlockedBishops = "blocked-bishops",
     }
 }
 
@@ -39,12 +45,12 @@ words! {
     /// Whether a position that neither side can win ends the game (FIDE 5.2.2).
     DeadPosition {
         /// If material alone shows it.
-        Material,
+        Material = "material",
         /// Whenever it can be proved.
-        Exact,
+        Exact = "exact",
         /// No: it is played on.
         #[serde(alias = "none")]
-        PlayOn,
+        PlayOn = "play-on",
     }
 }
 
@@ -52,11 +58,11 @@ words! {
     /// When a fallen flag loses; otherwise it draws.
     FlagFall {
         /// Whatever the opponent has.
-        Always,
+        Always = "always",
         /// Unless the opponent has a bare king.
-        UnlessOpponentHasBareKing,
+        UnlessOpponentHasBareKing = "unless-opponent-has-bare-king",
         /// Unless the opponent cannot win by any series of legal moves (FIDE 6.9).
-        UnlessOpponentCannotWin,
+        UnlessOpponentCannotWin = "unless-opponent-cannot-win",
     }
 }
 
@@ -64,9 +70,9 @@ words! {
     /// Whether players may agree a draw.
     Agreement {
         /// At any time.
-        Allowed,
+        Allowed = "allowed",
         /// Never.
-        Forbidden,
+        Forbidden = "forbidden",
     }
 }
 
@@ -74,9 +80,9 @@ words! {
     /// Who has which colour in the games of a match.
     Colours {
         /// They change after every game.
-        Alternate,
+        Alternate = "alternate",
         /// They stay.
-        Fixed,
+        Fixed = "fixed",
     }
 }
 
@@ -84,9 +90,9 @@ words! {
     /// Trei șahuri, A4: a pinned man and the enemy king.
     PinnedMan {
         /// It may take him.
-        MayTakeKing,
+        MayTakeKing = "may-take-king",
         /// It may not move off the line even for that.
-        StaysPinned,
+        StaysPinned = "stays-pinned",
     }
 }
 
@@ -94,9 +100,9 @@ words! {
     /// Trei șahuri, A11: a check that was ignored and still stands.
     StandingCheck {
         /// It counts again after each further move of the side that gives it.
-        Counts,
+        Counts = "counts",
         /// It counted once.
-        Once,
+        Once = "once",
     }
 }
 
@@ -104,9 +110,9 @@ words! {
     /// Trei șahuri, A14: mate given while the mating side's own king can be taken.
     MateWithOwnKingEnPrise {
         /// No mate: taking the king answers it.
-        NotMate,
+        NotMate = "not-mate",
         /// Mate.
-        Mate,
+        Mate = "mate",
     }
 }
 
@@ -114,9 +120,9 @@ words! {
     /// Three-player chess: what the first mate does.
     End {
         /// The mated player's men pass to the player who mated, and the game goes on.
-        Transfer,
+        Transfer = "transfer",
         /// It ends the game.
-        FirstMate,
+        FirstMate = "first-mate",
     }
 }
 
@@ -124,9 +130,9 @@ words! {
     /// Three-player chess: the neutrality rule.
     Neutrality {
         /// Anybody may take from anybody.
-        Off,
+        Off = "off",
         /// Who is being taken from by another may not be taken from.
-        On,
+        On = "on",
     }
 }
 
@@ -134,9 +140,9 @@ words! {
     /// Three-player chess: the knight's leap.
     Knight {
         /// Two straight and one sideways, or one and two.
-        Either,
+        Either = "either",
         /// Two straight, then one sideways.
-        TwoOne,
+        TwoOne = "two-one",
     }
 }
 
@@ -144,11 +150,11 @@ words! {
     /// Three-player chess: who mated.
     MateCredit {
         /// Who controls the man that gives check.
-        Checker,
+        Checker = "checker",
         /// Who moved last.
-        LastMover,
+        LastMover = "last-mover",
         /// Who could take the king first.
-        NextCapturer,
+        NextCapturer = "next-capturer",
     }
 }
 
@@ -239,10 +245,7 @@ impl<'de> Deserialize<'de> for PointsKey {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         Self::from_name(&text).ok_or_else(|| {
-            let help = match crate::yaml::closest(&text, Self::all().map(Self::name)) {
-                Some(known) => format!("did you mean `{known}`?"),
-                None => "expected `default`, `draw`, `places` or a termination".to_owned(),
-            };
+            let help = crate::yaml::advice(&text, Self::all().map(Self::name));
             de::Error::custom(format!("unknown key `{text}`; {help}"))
         })
     }

@@ -8,10 +8,10 @@ use serde::de::{
     SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 
+use super::advice::{advice, shown};
 use super::fault::Fault;
 use super::node::{Node, Value};
 use super::spanned;
-use super::suggest::closest;
 use crate::diagnostic::Span;
 
 /// More faults than this in one file are not listed.
@@ -134,7 +134,7 @@ impl de::Error for ReadFault<'_> {
             Unexpected::Unit | Unexpected::Option => "nothing".to_owned(),
             Unexpected::Seq => "a list".to_owned(),
             Unexpected::Map => "a mapping".to_owned(),
-            Unexpected::Str(text) => format!("`{text}`"),
+            Unexpected::Str(text) => format!("`{}`", shown(text)),
             Unexpected::Unsigned(number) => format!("`{number}`"),
             other => other.to_string(),
         };
@@ -151,15 +151,15 @@ impl de::Error for ReadFault<'_> {
 
     fn unknown_field(field: &str, known: &'static [&'static str]) -> Self {
         Self {
-            help: Some(advice(field, known)),
-            ..Self::custom(format!("unknown key `{field}`"))
+            help: Some(advice(field, known.iter().copied())),
+            ..Self::custom(format!("unknown key `{}`", shown(field)))
         }
     }
 
     fn unknown_variant(variant: &str, known: &'static [&'static str]) -> Self {
         Self {
-            help: Some(advice(variant, known)),
-            ..Self::custom(format!("unknown value `{variant}`"))
+            help: Some(advice(variant, known.iter().copied())),
+            ..Self::custom(format!("unknown value `{}`", shown(variant)))
         }
     }
 
@@ -168,13 +168,6 @@ impl de::Error for ReadFault<'_> {
             missing: Some(field),
             ..Self::custom(format!("the key `{field}` is missing"))
         }
-    }
-}
-
-fn advice(word: &str, known: &[&str]) -> String {
-    match closest(word, known.iter().copied()) {
-        Some(known) => format!("did you mean `{known}`?"),
-        None => format!("expected one of: {}", known.join(", ")),
     }
 }
 
@@ -347,7 +340,7 @@ impl<'de, 't> Deserializer<'de> for Reader<'t, '_> {
 impl<'t> Reader<'t, '_> {
     fn mismatch_text(&self, expected: &str) -> ReadFault<'t> {
         let text = self.text(&expected).unwrap_or_default();
-        let message = format!("expected {expected}, found `{text}`");
+        let message = format!("expected {expected}, found `{}`", shown(text));
         self.fault(de::Error::custom(message))
     }
 

@@ -39,7 +39,10 @@ fn run(command: &str) -> Result<Run, Box<dyn Error>> {
         .stderr(Stdio::null())
         .status()
         .map_err(|error| format!("{program}: {error}"))?;
-    Ok(Run { cpu: children_cpu() - cpu, wall: start.elapsed() })
+    Ok(Run {
+        cpu: children_cpu() - cpu,
+        wall: start.elapsed(),
+    })
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -77,7 +80,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (command, of) in commands.iter().zip(&measured) {
         let ratio = |select: fn(&Run) -> Duration| {
             let pairs = of.iter().zip(&measured[0]);
-            median(pairs.map(|(b, a)| select(b).as_secs_f64() / select(a).as_secs_f64()).collect())
+            median(
+                pairs
+                    .map(|(b, a)| select(b).as_secs_f64() / select(a).as_secs_f64())
+                    .collect(),
+            )
         };
         println!(
             "cpu {:8.3} s  wall {:8.3} s  cpu ratio {:6.2}  wall ratio {:6.2}  {command}",

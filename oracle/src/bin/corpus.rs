@@ -32,7 +32,11 @@ fn games(bytes: &[u8]) -> Vec<&[u8]> {
         .filter(|&at| (at == 0 || bytes[at - 1] == b'\n') && bytes[at..].starts_with(b"[Event "))
         .collect();
     let ends = starts.iter().skip(1).copied().chain([bytes.len()]);
-    starts.iter().zip(ends).map(|(&start, end)| &bytes[start..end]).collect()
+    starts
+        .iter()
+        .zip(ends)
+        .map(|(&start, end)| &bytes[start..end])
+        .collect()
 }
 
 fn plain(games: &[&[u8]], out: &mut impl Write) -> std::io::Result<()> {
@@ -57,7 +61,9 @@ fn comments(games: &[&[u8]], out: &mut impl Write) -> std::io::Result<()> {
     order.shuffle(&mut random);
     for game in order.into_iter().take(COMMENTED) {
         let text = String::from_utf8_lossy(game);
-        let Some((tags, movetext)) = text.split_once("\n\n") else { continue };
+        let Some((tags, movetext)) = text.split_once("\n\n") else {
+            continue;
+        };
         writeln!(out, "{tags}\n")?;
         let mut clocks = [600_u32; 2];
         let mut ply = 0;
@@ -66,7 +72,9 @@ fn comments(games: &[&[u8]], out: &mut impl Write) -> std::io::Result<()> {
                 write!(out, "{word}")?;
                 continue;
             }
-            let word = word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.');
+            let word = word
+                .trim_start_matches(|c: char| c.is_ascii_digit())
+                .trim_start_matches('.');
             if word.is_empty() {
                 continue;
             }
@@ -101,7 +109,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     match kind.as_str() {
         "plain" => plain(&games, &mut out)?,
         "comments" => comments(&games, &mut out)?,
-        other => return Err(format!("unknown corpus `{other}`: expected plain or comments").into()),
+        other => {
+            return Err(format!("unknown corpus `{other}`: expected plain or comments").into());
+        }
     }
     out.flush()?;
     println!("{target}: {} games read", games.len());

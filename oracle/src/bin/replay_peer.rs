@@ -28,7 +28,10 @@ impl Visitor for Replay {
     type Output = ();
 
     fn begin_tags(&mut self) -> ControlFlow<(), Game> {
-        ControlFlow::Continue(Game { position: Chess::default(), broken: false })
+        ControlFlow::Continue(Game {
+            position: Chess::default(),
+            broken: false,
+        })
     }
 
     fn tag(&mut self, game: &mut Game, name: &[u8], value: RawTag<'_>) -> ControlFlow<()> {
@@ -79,6 +82,9 @@ fn main() -> Result<(), Box<dyn Error>> {
             games += 1;
         }
     }
-    println!("{games} games, {} plies, {} broken", replay.plies, replay.broken);
+    println!(
+        "{games} games, {} plies, {} broken",
+        replay.plies, replay.broken
+    );
     Ok(())
 }

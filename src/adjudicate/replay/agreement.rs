@@ -80,11 +80,14 @@ impl Record<'_> {
             && !self.agree(tag.score, marker.score)
         {
             let (tag_text, marker_text) = ((self.text)(tag.span), (self.text)(marker.span));
-            let kind = Kind::ResultTagDiffers { tag: tag_text, marker: marker_text.clone() };
+            let kind = Kind::ResultTagDiffers {
+                tag: tag_text,
+                marker: marker_text.clone(),
+            };
             let mut finding = Diagnostic::new(tag.span, kind);
-            let board_takes_tag = self.found.is_some_and(|ending| {
-                outcome(tag.score, self.seats) == Some(ending.outcome)
-            });
+            let board_takes_tag = self
+                .found
+                .is_some_and(|ending| outcome(tag.score, self.seats) == Some(ending.outcome));
             if !board_takes_tag && marker.score != Score::Unfinished {
                 finding = finding.replace_with(marker_text);
             }
@@ -110,7 +113,9 @@ impl Record<'_> {
 
     fn check_points(&self, found: &mut Vec<Diagnostic>) {
         for written in [self.tag, self.marker].into_iter().flatten() {
-            let Score::Points { white, black } = written.score else { continue };
+            let Score::Points { white, black } = written.score else {
+                continue;
+            };
             let why = match (self.scoring, self.points) {
                 (Scoring::Results, _) => "this variant has no results but 1-0, 0-1 and 1/2-1/2",
                 (Scoring::Points, Some(points))
@@ -120,7 +125,10 @@ impl Record<'_> {
                 }
                 (Scoring::Points, _) => continue,
             };
-            found.push(Diagnostic::new(written.span, Kind::PointsNotInRuleset { why }));
+            found.push(Diagnostic::new(
+                written.span,
+                Kind::PointsNotInRuleset { why },
+            ));
         }
     }
 
@@ -135,21 +143,28 @@ impl Record<'_> {
         let expected = ending.outcome.to_string().into_boxed_str();
         let ending_name = ending.termination.name();
         let kind = match ending.termination {
-            _ if wrong.score == Score::Unfinished => {
-                Kind::FinishedButUnfinishedMarker { expected: expected.clone() }
-            }
+            _ if wrong.score == Score::Unfinished => Kind::FinishedButUnfinishedMarker {
+                expected: expected.clone(),
+            },
             Termination::DeadPosition
             | Termination::InsufficientMaterial
             | Termination::Repetition
-            | Termination::MoveRule => Kind::ResultContradictsAutomaticDraw { ending: ending_name },
-            _ => Kind::ResultContradictsBoard { expected: expected.clone(), ending: ending_name },
+            | Termination::MoveRule => Kind::ResultContradictsAutomaticDraw {
+                ending: ending_name,
+            },
+            _ => Kind::ResultContradictsBoard {
+                expected: expected.clone(),
+                ending: ending_name,
+            },
         };
         found.push(Diagnostic::new(wrong.span, kind).replace_with(expected));
     }
 
     /// The result is right; does the reason fit what happened on the board?
     fn check_termination_against(&self, ending: Ending, found: &mut Vec<Diagnostic>) {
-        let Some((Recorded::Ended(stated), span)) = self.termination else { return };
+        let Some((Recorded::Ended(stated), span)) = self.termination else {
+            return;
+        };
         let board_only = matches!(
             stated,
             Termination::Checkmate
@@ -159,7 +174,10 @@ impl Record<'_> {
         );
         if board_only && stated != ending.termination {
             let why = "the board ended the game in another way";
-            found.push(Diagnostic::new(span, Kind::TerminationContradictsResult { why }));
+            found.push(Diagnostic::new(
+                span,
+                Kind::TerminationContradictsResult { why },
+            ));
         }
     }
 
@@ -172,9 +190,7 @@ impl Record<'_> {
         let decisive = outcome.is_some_and(|outcome| !outcome.is_draw());
         let why = match stated {
             Recorded::Unspecific => None,
-            Recorded::Unterminated => {
-                decisive.then_some("an unterminated game has no winner")
-            }
+            Recorded::Unterminated => decisive.then_some("an unterminated game has no winner"),
             Recorded::BoardWin => Some("the board did not end the game"),
             Recorded::Ended(termination) => match termination {
                 Termination::Checkmate
@@ -190,9 +206,9 @@ impl Record<'_> {
                 | Termination::RepetitionClaim
                 | Termination::MoveRuleClaim
                 | Termination::Agreement => decisive.then_some("that is a draw, the result is not"),
-                Termination::Resignation => {
-                    outcome.is_some_and(Outcome::is_draw).then_some("who resigns does not draw")
-                }
+                Termination::Resignation => outcome
+                    .is_some_and(Outcome::is_draw)
+                    .then_some("who resigns does not draw"),
                 Termination::TimeForfeit
                 | Termination::IllegalMoves
                 | Termination::Abandonment
@@ -200,14 +216,20 @@ impl Record<'_> {
             },
         };
         if let Some(why) = why {
-            found.push(Diagnostic::new(span, Kind::TerminationContradictsResult { why }));
+            found.push(Diagnostic::new(
+                span,
+                Kind::TerminationContradictsResult { why },
+            ));
         }
         if stated == Recorded::Ended(Termination::TimeForfeit)
             && let Some(winner) = outcome.and_then(Outcome::winner)
             && self.cannot_win.get(winner) == Some(&true)
         {
             let winner = ["white", "black"][winner];
-            found.push(Diagnostic::new(written.span, Kind::WinWithoutMatingMaterial { winner }));
+            found.push(Diagnostic::new(
+                written.span,
+                Kind::WinWithoutMatingMaterial { winner },
+            ));
         }
     }
 }

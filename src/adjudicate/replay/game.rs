@@ -4,8 +4,8 @@ use crate::adjudicate::rulebook::Rulebook;
 use crate::chess::{Laws, Position, Setup, Variant, WithLaws};
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::game::{Claim, Ending, Outcome};
-use crate::pgn::result::{Score, Spelling};
-use crate::pgn::{Lexer, Place, TokenKind, result};
+use crate::pgn::result::{Marker, Score, Spelling};
+use crate::pgn::{Lexer, Place, TokenKind};
 use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
@@ -38,6 +38,8 @@ pub struct Game<'g, 'a> {
     pub plies: u32,
     /// The result that the record states: its marker, or else its Result tag.
     pub recorded: Option<Outcome>,
+    /// The same as it is written, points included.
+    pub score: Option<Score>,
     /// The Termination tag.
     pub termination: Option<Recorded>,
     /// How the board or the arbiter ended it, and after how many plies.
@@ -62,14 +64,14 @@ pub enum Status {
 }
 
 impl<'a, 'r> Replayer<'a, 'r> {
-    /// A replayer of the games in `bytes`, which begin at `base` of their input.
-    pub fn new(bytes: &'a [u8], base: u64, rulebook: &'r Rulebook, choice: VariantChoice) -> Self {
+    /// A replayer of the games that `lexer` reads, whose text begins at `base` of its input.
+    pub fn new(lexer: Lexer<'a>, base: u64, rulebook: &'r Rulebook, choice: VariantChoice) -> Self {
         Self {
             rulebook,
             choice,
             base,
-            lexer: Lexer::new(bytes),
-            header: Header::new(bytes),
+            header: Header::new(lexer.bytes()),
+            lexer,
             found: Vec::new(),
         }
     }
@@ -84,7 +86,11 @@ impl<'a, 'r> Replayer<'a, 'r> {
             .header
             .raw(Known::Termination)
             .and_then(Recorded::read)
-            .zip(self.header.place(Known::Termination).map(|place| place.span(self.base)));
+            .zip(
+                self.header
+                    .place(Known::Termination)
+                    .map(|place| place.span(self.base)),
+            );
         let start = start(&self.header, self.choice, self.base, &mut self.found);
         let (variant, setup) = match start {
             Start::Array(variant) => (Some(variant), None),
@@ -98,26 +104,35 @@ impl<'a, 'r> Replayer<'a, 'r> {
                 lexer: &mut self.lexer,
                 setup,
                 ruleset: self.rulebook.of(variant),
-                context: Context { base: self.base, found: &mut self.found },
+                context: Context {
+                    base: self.base,
+                    found: &mut self.found,
+                },
                 observer,
             }),
             Start::ThreePlayer | Start::Skipped | Start::Unknown(_) => None,
         };
-        let text = judged
-            .unwrap_or_else(|| skim(&mut self.lexer, self.base, &mut self.found));
+        let text = judged.unwrap_or_else(|| skim(&mut self.lexer, self.base, &mut self.found));
         let end = self.base + u64::from(text.end);
         self.check_record(&text, tag, termination, variant);
         self.check_claims(&text, tag);
         self.check_ply_count(&text);
-        self.found.sort_by_key(|finding| (finding.span.start, finding.span.end));
-        let seats = if variant == Some(Variant::ThreePlayer) { 3 } else { 2 };
-        let recorded = text.marker.or(tag).and_then(|written| outcome(written.score, seats));
+        self.found
+            .sort_by_key(|finding| (finding.span.start, finding.span.end));
+        let seats = if variant == Some(Variant::ThreePlayer) {
+            3
+        } else {
+            2
+        };
+        let score = text.marker.or(tag).map(|written| written.score);
+        let recorded = score.and_then(|score| outcome(score, seats));
         Some(Game {
             header: &self.header,
             variant,
             span: Span::new(self.base + u64::from(first.start), end),
             plies: text.plies,
             recorded,
+            score,
             termination: termination.map(|(recorded, _)| recorded),
             ending: text.ending,
             claims: text.claims,
@@ -139,7 +154,10 @@ impl<'a, 'r> Replayer<'a, 'r> {
                     self.found.push(fault.diagnostic(token.place, self.base));
                 }
                 TokenKind::EscapeLine => {
-                    self.found.push(Diagnostic::new(token.place.span(self.base), Kind::EscapeLine));
+                    self.found.push(Diagnostic::new(
+                        token.place.span(self.base),
+                        Kind::EscapeLine,
+                    ));
                 }
                 TokenKind::Comment(_)
                 | TokenKind::Tag(_)
@@ -161,14 +179,18 @@ impl<'a, 'r> Replayer<'a, 'r> {
         for token in self.lexer.by_ref() {
             match token.kind {
                 TokenKind::Tag(pair) => {
-                    self.header.add(pair, token.place, self.base, &mut self.found);
+                    self.header
+                        .add(pair, token.place, self.base, &mut self.found);
                 }
                 TokenKind::TagsEnd => break,
                 TokenKind::Fault(fault) => {
                     self.found.push(fault.diagnostic(token.place, self.base));
                 }
                 TokenKind::EscapeLine => {
-                    self.found.push(Diagnostic::new(token.place.span(self.base), Kind::EscapeLine));
+                    self.found.push(Diagnostic::new(
+                        token.place.span(self.base),
+                        Kind::EscapeLine,
+                    ));
                 }
                 TokenKind::Comment(_)
                 | TokenKind::GameStart
@@ -182,13 +204,17 @@ impl<'a, 'r> Replayer<'a, 'r> {
             }
         }
         let at = self.header.first().unwrap_or(first);
-        self.header.finish(at.span(self.base), self.base, &mut self.found);
+        self.header
+            .finish(at.span(self.base), self.base, &mut self.found);
     }
 
     fn result_tag(&mut self) -> Option<Written> {
-        let (raw, place) = (self.header.raw(Known::Result)?, self.header.place(Known::Result)?);
+        let (raw, place) = (
+            self.header.raw(Known::Result)?,
+            self.header.place(Known::Result)?,
+        );
         let span = place.span(self.base);
-        match result::read(raw).filter(|marker| marker.len == raw.len()) {
+        match Marker::whole(raw) {
             Some(marker) => {
                 let standard = standard_text(marker.score);
                 if let (Spelling::Malformed | Spelling::NonAscii, Some(text)) =
@@ -197,7 +223,10 @@ impl<'a, 'r> Replayer<'a, 'r> {
                     let finding = Diagnostic::new(span, Kind::MalformedResult);
                     self.found.push(finding.replace_with(text));
                 }
-                Some(Written { score: marker.score, span })
+                Some(Written {
+                    score: marker.score,
+                    span,
+                })
             }
             None => {
                 if !matches!(raw, b"" | b"?") {
@@ -229,7 +258,11 @@ impl<'a, 'r> Replayer<'a, 'r> {
             termination: termination.filter(|_| judged),
             found,
             points,
-            seats: if variant == Variant::ThreePlayer { 3 } else { 2 },
+            seats: if variant == Variant::ThreePlayer {
+                3
+            } else {
+                2
+            },
             cannot_win: text.cannot_win,
             scoring: match variant {
                 Variant::TreiSahuri => Scoring::Points,
@@ -258,25 +291,36 @@ impl<'a, 'r> Replayer<'a, 'r> {
             };
             let kind = match winner {
                 Some(winner) if winner != available.seat => Kind::ClaimMissed { claim: name },
-                _ => Kind::ClaimAvailable { claim: name, value: available.value },
+                _ => Kind::ClaimAvailable {
+                    claim: name,
+                    value: available.value,
+                },
             };
-            self.found.push(Diagnostic::new(available.place.span(self.base), kind));
+            self.found
+                .push(Diagnostic::new(available.place.span(self.base), kind));
         }
     }
 
     fn check_ply_count(&mut self, text: &Movetext) {
-        let (Some(raw), Some(place)) =
-            (self.header.raw(Known::PlyCount), self.header.place(Known::PlyCount))
-        else {
+        let (Some(raw), Some(place)) = (
+            self.header.raw(Known::PlyCount),
+            self.header.place(Known::PlyCount),
+        ) else {
             return;
         };
-        let stated = std::str::from_utf8(raw).ok().and_then(|text| text.trim().parse().ok());
+        let stated = std::str::from_utf8(raw)
+            .ok()
+            .and_then(|text| text.trim().parse().ok());
         if let Some(stated) = stated
             && stated != text.words
         {
-            let kind = Kind::PlyCountMismatch { stated, counted: text.words };
+            let kind = Kind::PlyCountMismatch {
+                stated,
+                counted: text.words,
+            };
             let finding = Diagnostic::new(place.span(self.base), kind);
-            self.found.push(finding.replace_with(text.words.to_string()));
+            self.found
+                .push(finding.replace_with(text.words.to_string()));
         }
     }
 }
@@ -313,7 +357,7 @@ impl<O: Observer> WithLaws for Judge<'_, '_, '_, '_, '_, O> {
         let Ok(start) = start else {
             return skim(self.lexer, self.context.base, self.context.found);
         };
-        let start = start.with_readings(self.ruleset.readings.law());
+        let start = start.with_readings(self.ruleset.readings.into());
         replay(self.lexer, start, self.ruleset, self.context, self.observer)
     }
 }

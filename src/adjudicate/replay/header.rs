@@ -6,7 +6,7 @@ use crate::pgn::{Place, TagPair};
 use super::tag_values;
 
 /// The Seven Tag Roster in its order (PGN standard 8.1.1).
-pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// Other tags the arbiter reads.
 const OTHERS: [&str; 10] = [
@@ -100,13 +100,22 @@ impl<'a> Header<'a> {
     }
 
     /// Takes a tag pair in and says what is wrong with it.
-    pub(super) fn add(&mut self, pair: TagPair, whole: Place, base: u64, found: &mut Vec<Diagnostic>) {
+    pub(super) fn add(
+        &mut self,
+        pair: TagPair,
+        whole: Place,
+        base: u64,
+        found: &mut Vec<Diagnostic>,
+    ) {
         self.first.get_or_insert(whole);
         let name = pair.name.of(self.bytes);
         let value = pair.value.of(self.bytes);
         if self.is_repeated(name) {
             let tag = String::from_utf8_lossy(name).into();
-            found.push(Diagnostic::new(whole.span(base), Kind::DuplicateTag { tag }));
+            found.push(Diagnostic::new(
+                whole.span(base),
+                Kind::DuplicateTag { tag },
+            ));
             return;
         }
         self.names.push(pair.name);
@@ -118,7 +127,10 @@ impl<'a> Header<'a> {
                 }
                 self.last_roster = Some(index);
             }
-        } else if !name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_') {
+        } else if !name
+            .iter()
+            .all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
+        {
             found.push(Diagnostic::new(pair.name.span(base), Kind::BadTagName));
         }
         if let Some(kind) = tag_values::check_for(name).and_then(|check| check(value)) {
@@ -149,7 +161,10 @@ impl<'a> Header<'a> {
     }
 
     fn is_repeated(&mut self, name: &[u8]) -> bool {
-        let hash = name.iter().fold(name.len(), |hash, byte| hash * 31 + usize::from(*byte)) % 64;
+        let hash = name
+            .iter()
+            .fold(name.len(), |hash, byte| hash * 31 + usize::from(*byte))
+            % 64;
         let bit = 1 << hash;
         if self.filter & bit == 0 {
             self.filter |= bit;
@@ -162,8 +177,18 @@ impl<'a> Header<'a> {
 /// Is this the name of one person, so that nobody plays both sides under it?
 fn names_someone(name: &[u8]) -> bool {
     let folded = name.to_ascii_lowercase();
-    let anonymous: &[&[u8]] =
-        &[b"", b"?", b"-", b"nn", b"n.n.", b"n, n", b"n.n", b"anonymous", b"guest", b"unknown"];
+    let anonymous: &[&[u8]] = &[
+        b"",
+        b"?",
+        b"-",
+        b"nn",
+        b"n.n.",
+        b"n, n",
+        b"n.n",
+        b"anonymous",
+        b"guest",
+        b"unknown",
+    ];
     !anonymous.contains(&folded.as_slice())
 }
 

@@ -57,21 +57,31 @@ impl<G: Board> Line<G> {
     /// the start if there is no such move.
     pub(super) fn branching(before: Option<G>, last: Option<G::Move>, now: G, nth: u32) -> Self {
         let start = before.unwrap_or(now);
-        let branch =
-            Branch { number: start.move_number(), seat: crate::game::Seat::index(start.turn()), nth };
-        let course = if before.is_some() && last.is_some() { Course::Sound } else { Course::Lost };
-        Self { current: start, previous: None, last: None, course, replaces: last, moves: 0, branch }
+        let branch = Branch {
+            number: start.move_number(),
+            seat: crate::game::Seat::index(start.turn()),
+            nth,
+        };
+        let course = if before.is_some() && last.is_some() {
+            Course::Sound
+        } else {
+            Course::Lost
+        };
+        Self {
+            current: start,
+            previous: None,
+            last: None,
+            course,
+            replaces: last,
+            moves: 0,
+            branch,
+        }
     }
 
     /// The variation that replaces this line's last move.
     pub(super) fn branch(&self, nth: u32) -> Self {
         let before = self.previous.filter(|_| self.course == Course::Sound);
         Self::branching(before, self.last, self.current, nth)
-    }
-
-    /// Has it a move yet?
-    pub(super) fn is_empty(&self) -> bool {
-        self.moves == 0
     }
 
     /// Takes the next word in.
@@ -90,7 +100,11 @@ impl<G: Board> Line<G> {
                     return Remark::RepeatsMainline;
                 }
                 let kinds = before.remarks(&self.current, legal, spelling);
-                if kinds.is_empty() { Remark::None } else { Remark::Form(before, legal, kinds) }
+                if kinds.is_empty() {
+                    Remark::None
+                } else {
+                    Remark::Form(before, legal, kinds)
+                }
             }
             Err(Unread::Null) => {
                 match before.passed() {
@@ -122,11 +136,17 @@ pub(super) enum Progress {
     /// A word could not be played; `finding` is the index of what was said about it, `words` how many
     /// words the line has from there on, `signals` whether all of them look like an electronic board's
     /// result signal.
-    Broken { finding: usize, words: u32, signals: Signals },
+    Broken {
+        finding: usize,
+        words: u32,
+        signals: Signals,
+    },
     /// The game was over; the words from `first` to `last` are too many.
-    Over { first: Option<Place>, last: Place, words: u32 },
-    /// Nothing can be judged: the start is not known.
-    Unjudged,
+    Over {
+        first: Option<Place>,
+        last: Place,
+        words: u32,
+    },
 }
 
 /// Whether the words after a broken move may all be an electronic board's result signal.

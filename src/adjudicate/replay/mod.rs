@@ -14,7 +14,7 @@ mod start;
 mod tag_values;
 
 pub use agreement::{Written, outcome};
-pub use game::{Game, Replayer};
+pub use game::{Game, Replayer, Status};
 pub use header::{Header, Known};
 pub use movetext::Available;
 pub use observer::{Observer, Unobserved};

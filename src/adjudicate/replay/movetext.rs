@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use crate::adjudicate::referee::Referee;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
+use crate::pgn::command::{self, Command};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
 
@@ -53,7 +54,10 @@ pub struct Available {
 
 /// Reads the movetext of a game to its end, without judging moves.
 pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Vec<Diagnostic>) -> Movetext {
-    let mut out = Movetext { unjudged: true, ..Movetext::default() };
+    let mut out = Movetext {
+        unjudged: true,
+        ..Movetext::default()
+    };
     let mut depth = 0_u32;
     for token in lexer.by_ref() {
         match token.kind {
@@ -61,7 +65,10 @@ pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Vec<Diagnostic>
             TokenKind::VariationOpen => depth += 1,
             TokenKind::VariationClose => depth = depth.saturating_sub(1),
             TokenKind::Result(score) if depth == 0 => {
-                out.marker = Some(Written { score, span: token.place.span(base) });
+                out.marker = Some(Written {
+                    score,
+                    span: token.place.span(base),
+                });
             }
             TokenKind::Fault(fault) => found.push(fault.diagnostic(token.place, base)),
             TokenKind::EscapeLine => {
@@ -159,7 +166,10 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 }
             }
             TokenKind::Result(score) if self.lines.is_empty() => {
-                self.out.marker = Some(Written { score, span: token.place.span(self.context.base) });
+                self.out.marker = Some(Written {
+                    score,
+                    span: token.place.span(self.context.base),
+                });
             }
             TokenKind::Comment(_) => {
                 let text = token.place.of(self.bytes);
@@ -229,10 +239,18 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
 
     #[cold]
     fn claims(&mut self, claims: Claims, place: Place) {
-        for (slot, value) in [claims.repetition, claims.move_rule].into_iter().enumerate() {
+        for (slot, value) in [claims.repetition, claims.move_rule]
+            .into_iter()
+            .enumerate()
+        {
             if let (Some(value), None) = (value, self.out.claims[slot]) {
                 let seat = self.current.turn().index();
-                self.out.claims[slot] = Some(Available { ply: self.out.plies, seat, value, place });
+                self.out.claims[slot] = Some(Available {
+                    ply: self.out.plies,
+                    seat,
+                    value,
+                    place,
+                });
             }
         }
     }
@@ -241,7 +259,11 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     #[cold]
     fn end(&mut self, ending: Ending, place: Place) {
         self.out.ending = Some((ending, self.out.plies));
-        self.progress = Progress::Over { first: None, last: place, words: 0 };
+        self.progress = Progress::Over {
+            first: None,
+            last: place,
+            words: 0,
+        };
     }
 
     /// A main-line word that cannot be played.
@@ -252,8 +274,16 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             return self.surplus(place);
         }
         let word = place.of(self.bytes);
-        let signals = if G::is_board_signal(word) { Signals::Perhaps } else { Signals::No };
-        self.progress = Progress::Broken { finding: self.context.found.len(), words: 1, signals };
+        let signals = if G::is_board_signal(word) {
+            Signals::Perhaps
+        } else {
+            Signals::No
+        };
+        self.progress = Progress::Broken {
+            finding: self.context.found.len(),
+            words: 1,
+            signals,
+        };
         self.out.broken = true;
         let kind = match unread {
             Unread::Illegal(why) => Kind::IllegalMove { why },
@@ -262,7 +292,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             Unread::Null => Kind::NullMove,
             Unread::Foreign(form) => {
                 self.say(place, Kind::LongOrLocalisedNotation { form });
-                Kind::IllegalMove { why: Illegal::NoPiece }
+                Kind::IllegalMove {
+                    why: Illegal::NoPiece,
+                }
             }
             Unread::Drop => {
                 self.say(
@@ -272,7 +304,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                         why: "a man is dropped on the board",
                     },
                 );
-                Kind::IllegalMove { why: Illegal::NoPiece }
+                Kind::IllegalMove {
+                    why: Illegal::NoPiece,
+                }
             }
             Unread::Unknown => Kind::UnknownToken,
         };
@@ -294,7 +328,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                     *signals = Signals::No;
                 }
             }
-            Progress::Playing | Progress::Unjudged => {}
+            Progress::Playing => {}
         }
     }
 
@@ -315,7 +349,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     fn variation_word(&mut self, place: Place) {
         self.siblings = 0;
         let word = place.of(self.bytes);
-        let Some(line) = self.lines.last_mut() else { return };
+        let Some(line) = self.lines.last_mut() else {
+            return;
+        };
         let kind = match line.word(word) {
             Remark::None => return,
             Remark::Form(before, legal, kinds) => {
@@ -323,15 +359,20 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             }
             Remark::RepeatsMainline => Kind::VariationRepeatsMainline,
             Remark::Null => Kind::NullMoveInVariation,
-            Remark::Illegal(why) => Kind::IllegalInVariation { why, path: self.path() },
+            Remark::Illegal(why) => Kind::IllegalInVariation {
+                why,
+                path: self.path(),
+            },
             Remark::Unread(Unread::Ambiguous(candidates)) => Kind::AmbiguousMove { candidates },
             Remark::Unread(Unread::PromotionMissing) => Kind::PromotionMissing,
-            Remark::Unread(Unread::Illegal(why)) => {
-                Kind::IllegalInVariation { why, path: self.path() }
-            }
-            Remark::Unread(Unread::Drop) => {
-                Kind::IllegalInVariation { why: Illegal::NoPiece, path: self.path() }
-            }
+            Remark::Unread(Unread::Illegal(why)) => Kind::IllegalInVariation {
+                why,
+                path: self.path(),
+            },
+            Remark::Unread(Unread::Drop) => Kind::IllegalInVariation {
+                why: Illegal::NoPiece,
+                path: self.path(),
+            },
             Remark::Unread(Unread::Foreign(form)) => Kind::LongOrLocalisedNotation { form },
             Remark::Unread(Unread::Unknown | Unread::Null) => Kind::UnknownToken,
         };
@@ -369,18 +410,29 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
 
     #[cold]
     fn wrong_number(&mut self, expected: u32, place: Place) {
-        let digits = place.of(self.bytes).iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = place
+            .of(self.bytes)
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
         let start = u64::from(place.start) + self.context.base;
         let span = Span::new(start, start + digits as u64);
         let finding = Diagnostic::new(span, Kind::WrongMoveNumber { expected });
-        self.context.found.push(finding.replace_with(expected.to_string()));
+        self.context
+            .found
+            .push(finding.replace_with(expected.to_string()));
     }
 
     fn check_commands(&mut self, text: &[u8], place: Place) {
-        for range in crate::pgn::command::malformed(text) {
-            let start = u64::from(place.start) + self.context.base;
-            let span = Span::new(start + range.start as u64, start + range.end as u64);
-            self.context.found.push(Diagnostic::new(span, Kind::MalformedCommand));
+        for command in command::commands(text) {
+            if let Command::Malformed { text: wrong } = command {
+                let inside = wrong.as_ptr() as usize - text.as_ptr() as usize;
+                let start = u64::from(place.start) + self.context.base + inside as u64;
+                let span = Span::new(start, start + wrong.len() as u64);
+                self.context
+                    .found
+                    .push(Diagnostic::new(span, Kind::MalformedCommand));
+            }
         }
     }
 
@@ -393,14 +445,22 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         {
             self.out.broken = true;
             let finding = self.context.found.len();
-            self.progress = Progress::Broken { finding, words: 0, signals: Signals::No };
+            self.progress = Progress::Broken {
+                finding,
+                words: 0,
+                signals: Signals::No,
+            };
         }
-        self.context.found.push(fault.diagnostic(place, self.context.base));
+        self.context
+            .found
+            .push(fault.diagnostic(place, self.context.base));
     }
 
     #[cold]
     fn say(&mut self, place: Place, kind: Kind) {
-        self.context.found.push(Diagnostic::new(place.span(self.context.base), kind));
+        self.context
+            .found
+            .push(Diagnostic::new(place.span(self.context.base), kind));
     }
 
     fn finish(mut self) -> Movetext {
@@ -411,29 +471,39 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                     self.out.ending = Some((ending, self.out.plies));
                 }
             }
-            Progress::Over { first: Some(first), last, words } => {
+            Progress::Over {
+                first: Some(first),
+                last,
+                words,
+            } => {
                 if let Some((ending, _)) = self.out.ending {
-                    let kind =
-                        Kind::MovesAfterEnd { ending: ending.termination.name(), plies: words };
-                    let span = first.span(self.context.base).to(last.span(self.context.base));
+                    let kind = Kind::MovesAfterEnd {
+                        ending: ending.termination.name(),
+                        plies: words,
+                    };
+                    let span = first
+                        .span(self.context.base)
+                        .to(last.span(self.context.base));
                     self.context.found.push(Diagnostic::new(span, kind));
                 }
             }
-            Progress::Broken { finding, words: 1..=2, signals: Signals::Perhaps } => {
+            Progress::Broken {
+                finding,
+                words: 1..=2,
+                signals: Signals::Perhaps,
+            } => {
                 if let Some(finding) = self.context.found.get_mut(finding) {
                     finding.kind = Kind::BoardSignalMoves;
                     self.out.broken = false;
                 }
             }
-            Progress::Over { .. } | Progress::Broken { .. } | Progress::Unjudged => {}
+            Progress::Over { .. } | Progress::Broken { .. } => {}
         }
         for (&seat, cannot_win) in G::Seat::ALL.iter().zip(&mut self.out.cannot_win) {
             *cannot_win = match self.referee.ruleset().flag_fall {
                 FlagFall::Always => false,
                 FlagFall::UnlessOpponentHasBareKing => self.current.bare_king(seat),
-                FlagFall::UnlessOpponentCannotWin => {
-                    self.current.can_win(seat) == Winnable::No
-                }
+                FlagFall::UnlessOpponentCannotWin => self.current.can_win(seat) == Winnable::No,
             };
         }
         self.current.show_end(self.observer);
@@ -442,13 +512,17 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
 
     /// While a game went on, `+` was enough for any check; its last move may have been mate.
     fn check_last_mark(&mut self) {
-        let (Some(before), Some((legal, spelling))) = (self.previous, self.last) else { return };
+        let (Some(before), Some((legal, spelling))) = (self.previous, self.last) else {
+            return;
+        };
         if self.progress == Progress::Playing
             && let Some(kind) = self.current.last_remark(spelling)
             && before.remarks(&self.current, legal, spelling).is_empty()
         {
             let finding = Diagnostic::new(self.out.last.span(self.context.base), kind);
-            self.context.found.push(finding.replace_with(before.canonical(legal)));
+            self.context
+                .found
+                .push(finding.replace_with(before.canonical(legal)));
         }
     }
 }

@@ -36,8 +36,14 @@ const WORDS: &[(&str, Recorded)] = &[
     ("fifty", Recorded::Ended(Termination::MoveRuleClaim)),
     ("75 move", Recorded::Ended(Termination::MoveRule)),
     ("75-move", Recorded::Ended(Termination::MoveRule)),
-    ("timeout vs insufficient", Recorded::Ended(Termination::TimeForfeit)),
-    ("insufficient", Recorded::Ended(Termination::InsufficientMaterial)),
+    (
+        "timeout vs insufficient",
+        Recorded::Ended(Termination::TimeForfeit),
+    ),
+    (
+        "insufficient",
+        Recorded::Ended(Termination::InsufficientMaterial),
+    ),
     ("dead position", Recorded::Ended(Termination::DeadPosition)),
     ("dead-position", Recorded::Ended(Termination::DeadPosition)),
     ("resign", Recorded::Ended(Termination::Resignation)),
@@ -49,7 +55,10 @@ const WORDS: &[(&str, Recorded)] = &[
     ("time out", Recorded::Ended(Termination::TimeForfeit)),
     ("outoftime", Recorded::Ended(Termination::TimeForfeit)),
     ("out of time", Recorded::Ended(Termination::TimeForfeit)),
-    ("rules infraction", Recorded::Ended(Termination::IllegalMoves)),
+    (
+        "rules infraction",
+        Recorded::Ended(Termination::IllegalMoves),
+    ),
     ("illegal", Recorded::Ended(Termination::IllegalMoves)),
     ("abandon", Recorded::Ended(Termination::Abandonment)),
     ("disconnect", Recorded::Ended(Termination::Abandonment)),
@@ -78,13 +87,19 @@ impl Recorded {
             return Some(Self::Unspecific);
         }
         let text = String::from_utf8_lossy(value).trim().to_lowercase();
-        if matches!(text.as_str(), "" | "?" | "-" | "unknown" | "normal" | "draw") {
+        if matches!(
+            text.as_str(),
+            "" | "?" | "-" | "unknown" | "normal" | "draw"
+        ) {
             return Some(Self::Unspecific);
         }
         if let Ok(termination) = text.parse() {
             return Some(Self::Ended(termination));
         }
-        WORDS.iter().find(|(word, _)| text.contains(word)).map(|(_, meaning)| *meaning)
+        WORDS
+            .iter()
+            .find(|(word, _)| text.contains(word))
+            .map(|(_, meaning)| *meaning)
     }
 }
 
@@ -98,12 +113,27 @@ mod tests {
             ("Normal", Recorded::Unspecific),
             ("Time forfeit", Recorded::Ended(Termination::TimeForfeit)),
             ("Ana won on time", Recorded::Ended(Termination::TimeForfeit)),
-            ("Game drawn by stalemate", Recorded::Ended(Termination::Stalemate)),
-            ("Dan won by checkmate", Recorded::Ended(Termination::Checkmate)),
-            ("Game drawn by timeout vs insufficient material", Recorded::Ended(Termination::TimeForfeit)),
-            ("drawn by insufficient material", Recorded::Ended(Termination::InsufficientMaterial)),
+            (
+                "Game drawn by stalemate",
+                Recorded::Ended(Termination::Stalemate),
+            ),
+            (
+                "Dan won by checkmate",
+                Recorded::Ended(Termination::Checkmate),
+            ),
+            (
+                "Game drawn by timeout vs insufficient material",
+                Recorded::Ended(Termination::TimeForfeit),
+            ),
+            (
+                "drawn by insufficient material",
+                Recorded::Ended(Termination::InsufficientMaterial),
+            ),
             ("unterminated", Recorded::Unterminated),
-            ("move-rule-claim", Recorded::Ended(Termination::MoveRuleClaim)),
+            (
+                "move-rule-claim",
+                Recorded::Ended(Termination::MoveRuleClaim),
+            ),
             ("king captured", Recorded::Ended(Termination::KingCaptured)),
         ] {
             assert_eq!(Recorded::read(text.as_bytes()), Some(meaning), "{text}");

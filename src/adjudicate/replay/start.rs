@@ -41,7 +41,9 @@ pub(super) fn start(
     base: u64,
     found: &mut Vec<Diagnostic>,
 ) -> Start {
-    let Some(variant) = variant(header, choice, base, found) else { return Start::Skipped };
+    let Some(variant) = variant(header, choice, base, found) else {
+        return Start::Skipped;
+    };
     check_setup_tag(header, base, found);
     if variant == Variant::ThreePlayer {
         return Start::ThreePlayer;
@@ -53,7 +55,10 @@ pub(super) fn start(
             if variant == Variant::Chess960
                 && let Some(place) = header.place(Known::Variant)
             {
-                found.push(Diagnostic::new(place.span(base), Kind::StartPositionAssumed));
+                found.push(Diagnostic::new(
+                    place.span(base),
+                    Kind::StartPositionAssumed,
+                ));
             }
             Start::Array(variant)
         }
@@ -67,7 +72,8 @@ fn variant(
     found: &mut Vec<Diagnostic>,
 ) -> Option<Variant> {
     let by_default = choice.default.unwrap_or(Variant::Standard);
-    let (Some(raw), Some(place)) = (header.raw(Known::Variant), header.place(Known::Variant)) else {
+    let (Some(raw), Some(place)) = (header.raw(Known::Variant), header.place(Known::Variant))
+    else {
         return Some(choice.forced.unwrap_or(by_default));
     };
     if choice.forced.is_some() {
@@ -91,7 +97,11 @@ fn variant(
 
 /// `SetUp "1"` and `FEN` belong together (PGN standard 9.7).
 fn check_setup_tag(header: &Header<'_>, base: u64, found: &mut Vec<Diagnostic>) {
-    match (header.raw(Known::SetUp), header.place(Known::SetUp), header.place(Known::Fen)) {
+    match (
+        header.raw(Known::SetUp),
+        header.place(Known::SetUp),
+        header.place(Known::Fen),
+    ) {
         (Some(b"1"), Some(setup), None) => {
             found.push(Diagnostic::new(setup.span(base), Kind::SetupWithoutFen));
         }
@@ -113,14 +123,19 @@ fn from_fen(
     base: u64,
     found: &mut Vec<Diagnostic>,
 ) -> Start {
-    let at = header.place(Known::Fen).map_or(base, |place| base + u64::from(place.start));
+    let at = header
+        .place(Known::Fen)
+        .map_or(base, |place| base + u64::from(place.start));
     let span = |place: &std::ops::Range<usize>| {
         crate::diagnostic::Span::new(at + place.start as u64, at + place.end as u64)
     };
     let reading = fen::read(text);
     let usable = reading.is_usable();
     found.extend(
-        reading.faults.iter().map(|fault| Diagnostic::new(span(&fault.place), fault.kind.clone())),
+        reading
+            .faults
+            .iter()
+            .map(|fault| Diagnostic::new(span(&fault.place), fault.kind.clone())),
     );
     if !usable {
         return Start::Unknown(variant);
@@ -131,7 +146,10 @@ fn from_fen(
             canonical: Variant::Chess960.tag(),
             why: "its castling rights belong to a Chess960 array",
         };
-        found.push(Diagnostic::new(span(&reading.place(fen::Field::Castling)), kind));
+        found.push(Diagnostic::new(
+            span(&reading.place(fen::Field::Castling)),
+            kind,
+        ));
         Variant::Chess960
     } else {
         variant
@@ -140,9 +158,17 @@ fn from_fen(
         found.push(Diagnostic::new(span(&(0..text.len())), Kind::RedundantFen));
     }
     let mut possible = true;
-    for (field, kind) in legality::faults(&setup, variant) {
+    for fault in legality::faults(&setup, variant) {
+        let kind = fault.kind();
         possible &= kind.severity() < Severity::Error;
-        found.push(Diagnostic::new(span(&reading.place(field)), kind));
+        found.push(Diagnostic::new(
+            span(&reading.place(fen::Field::of(&fault))),
+            kind,
+        ));
     }
-    if possible { Start::Setup(variant, setup) } else { Start::Unknown(variant) }
+    if possible {
+        Start::Setup(variant, setup)
+    } else {
+        Start::Unknown(variant)
+    }
 }

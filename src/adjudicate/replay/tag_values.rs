@@ -34,7 +34,11 @@ fn date(value: &[u8]) -> Option<Kind> {
     let (year, month, day) = (part(), part(), part());
     if !well_formed {
         let impossible = year.is_some_and(|year| year > 31) && !on_calendar(year, month, day);
-        return Some(if impossible { Kind::ImpossibleDate } else { Kind::BadDate });
+        return Some(if impossible {
+            Kind::ImpossibleDate
+        } else {
+            Kind::BadDate
+        });
     }
     (!on_calendar(year, month, day)).then_some(Kind::ImpossibleDate)
 }
@@ -68,7 +72,13 @@ fn eco(value: &[u8]) -> Option<Kind> {
         || matches!(
             value,
             [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9']
-                | [b'A'..=b'E', b'0'..=b'9', b'0'..=b'9', b'a'..=b'z' | b'/' | b'.', ..]
+                | [
+                    b'A'..=b'E',
+                    b'0'..=b'9',
+                    b'0'..=b'9',
+                    b'a'..=b'z' | b'/' | b'.',
+                    ..
+                ]
         );
     (!fits).then_some(Kind::BadEco)
 }
@@ -125,7 +135,8 @@ fn time(value: &[u8]) -> Option<Kind> {
 
 /// The ways to say "not known" that every tag allows.
 fn is_unknown(value: &[u8]) -> bool {
-    matches!(value, b"" | b"?" | b"-" | b"*") || value.iter().all(|byte| matches!(byte, b'?' | b'.'))
+    matches!(value, b"" | b"?" | b"-" | b"*")
+        || value.iter().all(|byte| matches!(byte, b'?' | b'.'))
 }
 
 /// A decimal number below ten digits; `None` if it is anything else.
@@ -133,7 +144,10 @@ fn number(text: &[u8]) -> Option<u32> {
     if text.is_empty() || text.len() > 9 || !text.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    Some(text.iter().fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0')))
+    Some(
+        text.iter()
+            .fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0')),
+    )
 }
 
 #[cfg(test)]
@@ -146,14 +160,39 @@ mod tests {
 
     #[test]
     fn dates_are_possible_or_partly_unknown() {
-        for fine in ["1984.??.??", "????.??.??", "2024.02.29", "2023.??.31", "?", "", "????.02.29"] {
+        for fine in [
+            "1984.??.??",
+            "????.??.??",
+            "2024.02.29",
+            "2023.??.31",
+            "?",
+            "",
+            "????.02.29",
+        ] {
             assert_eq!(found("Date", fine), None, "{fine}");
         }
-        for form in ["2024-02-03", "1984", "3.2.2024", "2024.2.3", "yesterday", "2024/01/01"] {
+        for form in [
+            "2024-02-03",
+            "1984",
+            "3.2.2024",
+            "2024.2.3",
+            "yesterday",
+            "2024/01/01",
+        ] {
             assert_eq!(found("Date", form), Some("bad-date"), "{form}");
         }
-        for impossible in ["2023.02.29", "2024.13.01", "2024-13-45", "2024.04.31", "2024.01.00"] {
-            assert_eq!(found("Date", impossible), Some("impossible-date"), "{impossible}");
+        for impossible in [
+            "2023.02.29",
+            "2024.13.01",
+            "2024-13-45",
+            "2024.04.31",
+            "2024.01.00",
+        ] {
+            assert_eq!(
+                found("Date", impossible),
+                Some("impossible-date"),
+                "{impossible}"
+            );
         }
     }
 
@@ -175,7 +214,17 @@ mod tests {
 
     #[test]
     fn times_and_time_controls_are_read_as_the_standard_writes_them() {
-        for fine in ["?", "-", "40/9000", "300", "300+5", "*180", "40/7200:3600", "1/86400", "60+0.6"] {
+        for fine in [
+            "?",
+            "-",
+            "40/9000",
+            "300",
+            "300+5",
+            "*180",
+            "40/7200:3600",
+            "1/86400",
+            "60+0.6",
+        ] {
             assert_eq!(found("TimeControl", fine), None, "{fine}");
         }
         for bad in ["blitz", "5 min", "40/", "/40", "300+", "90'+30\""] {
@@ -189,9 +238,18 @@ mod tests {
 
     #[test]
     fn a_termination_is_a_known_word_or_sentence() {
-        for fine in ["Normal", "time forfeit", "abandoned", "Ana won by resignation", "?"] {
+        for fine in [
+            "Normal",
+            "time forfeit",
+            "abandoned",
+            "Ana won by resignation",
+            "?",
+        ] {
             assert_eq!(found("Termination", fine), None, "{fine}");
         }
-        assert_eq!(found("Termination", "the cat ate it"), Some("unknown-termination"));
+        assert_eq!(
+            found("Termination", "the cat ate it"),
+            Some("unknown-termination")
+        );
     }
 }

@@ -46,3 +46,40 @@ fn won(winner: Color, termination: Termination, rule: RuleRef) -> Ending {
         rule,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::fen_for_tests::position;
+
+    fn end(fen: &str) -> Option<(Outcome, Termination)> {
+        let ending = position::<Antichess>(fen).ending()?;
+        Some((ending.outcome, ending.termination))
+    }
+
+    #[test]
+    fn who_has_no_men_or_no_move_wins() {
+        let (white, black) = (Outcome::win(0, 2), Outcome::win(1, 2));
+        assert_eq!(
+            end("8/8/8/8/8/8/8/R7 b - - 0 1"),
+            Some((black, Termination::NoPieces))
+        );
+        assert_eq!(
+            end("8/8/8/8/8/8/8/R7 w - - 0 1"),
+            Some((black, Termination::NoPieces))
+        );
+        assert_eq!(
+            end("8/8/8/p7/P7/8/8/8 w - - 0 1"),
+            Some((white, Termination::NoMoves))
+        );
+        assert_eq!(end("8/8/8/p7/8/P7/8/8 w - - 0 1"), None);
+    }
+
+    #[test]
+    fn a_king_is_neither_checked_nor_spared() {
+        let position = position::<Antichess>("8/8/8/8/8/1k6/8/K2R4 b - - 0 1");
+        assert!(!position.is_check());
+        let taken = super::super::super::Move::new("b3".parse().unwrap(), "a2".parse().unwrap());
+        assert!(position.is_legal(taken), "a step next to the enemy king");
+    }
+}

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Replayer, Status, Unobserved, VariantChoice};
-use crate::diagnostic::{LineEnds, Lines, Severity};
-use crate::pgn::tag;
-use crate::report::{Event, Finding, GameRef, GameReport, GameStatus};
+use crate::diagnostic::{Kind, LineEnds, Lines};
+use crate::pgn::survey::Survey;
+use crate::pgn::{Chunk, tag};
+use crate::report::{Event, FailOn, Finding, GameRef, GameReport, GameStatus, Selection};
 
 /// What all workers share.
 #[derive(Debug, Default)]
@@ -19,6 +20,17 @@ pub(super) struct Orders {
     pub choice: VariantChoice,
     /// Which games are told of.
     pub games: Games,
+    /// Which findings count.
+    pub selection: Selection,
+    /// Which of them make a game broken.
+    pub fail_on: FailOn,
+}
+
+impl Orders {
+    /// Does a finding make its game broken, and the run fail?
+    pub(super) fn fails(&self, kind: &Kind) -> bool {
+        self.selection.wants(kind) && self.fail_on.includes(kind.severity())
+    }
 }
 
 /// Which games are told of.
@@ -38,6 +50,8 @@ pub(super) struct Found {
     pub events: Vec<Event>,
     /// Line ends in the piece.
     pub lines: LineEnds,
+    /// How the piece is encoded and its lines end.
+    pub survey: Survey,
     /// Games in the piece.
     pub games: u64,
     /// Games with a move that cannot be played, or that could not be judged at all.
@@ -48,30 +62,40 @@ pub(super) struct Found {
     pub bytes: u64,
     /// Games of variants this program does not have, by the name in their tag.
     pub skipped: BTreeMap<String, u64>,
-    /// Each game's bytes in the piece and the severity of its worst finding.
-    pub worst: Vec<(Range<usize>, Option<Severity>)>,
+    /// Each game's bytes in the piece, and whether it has a finding that makes the run fail.
+    pub fails: Vec<(Range<usize>, bool)>,
 }
 
-/// Judges the games of a piece that begins at `base` of the input named `source`.
-pub(super) fn judge(bytes: &[u8], base: u64, source: &Arc<str>, orders: &Orders) -> Found {
-    let mut found =
-        Found { lines: LineEnds::of(bytes), bytes: bytes.len() as u64, ..Found::default() };
+/// Judges the games of a piece of the input named `source`.
+pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found {
+    let (bytes, base) = (chunk.bytes(), chunk.base_offset());
+    let mut found = Found {
+        lines: LineEnds::of(bytes),
+        survey: Survey::of(bytes, base),
+        bytes: bytes.len() as u64,
+        ..Found::default()
+    };
     // Built when the first finding needs it: most pieces of a clean archive need none.
     let mut lines: Option<Lines<'_>> = None;
-    let mut replayer = Replayer::new(bytes, base, &orders.rulebook, orders.choice);
+
+    let mut replayer = Replayer::new(chunk.lexer(), base, &orders.rulebook, orders.choice);
     while let Some(game) = replayer.next_game(&mut Unobserved) {
         found.games += 1;
         found.plies += u64::from(game.plies);
         match (game.variant, game.status) {
             (None, _) => {
                 let name = game.header.raw(Known::Variant).unwrap_or_default();
-                *found.skipped.entry(tag::decode(name).into_owned()).or_default() += 1;
+                *found
+                    .skipped
+                    .entry(tag::decode(name).into_owned())
+                    .or_default() += 1;
             }
             (Some(_), Status::Broken | Status::Unjudged) => found.broken += 1,
             (Some(_), Status::Whole) => {}
         }
-        let worst = game.found.iter().map(|finding| finding.kind.severity()).max();
-        found.worst.push((game.span.within(base), worst));
+        let fails = game.found.iter().any(|finding| orders.fails(&finding.kind));
+        found.fails.push((game.span.within(base), fails));
+
         if game.found.is_empty() && orders.games == Games::Silent {
             continue;
         }
@@ -86,7 +110,9 @@ pub(super) fn judge(bytes: &[u8], base: u64, source: &Arc<str>, orders: &Orders)
             found.events.push(Event::Finding(finding));
         }
         if orders.games == Games::Reported {
-            found.events.push(Event::Game(report(&game, reference, lines)));
+            found
+                .events
+                .push(Event::Game(report(&game, reference, lines)));
         }
     }
     found

@@ -132,7 +132,7 @@ fn files<L: Laws>(position: &Position<L>, from: File, to: File) -> Result<Move, 
     let pawns = position.men(position.turn(), Role::Pawn) & Bitboard::file(from);
     let mut fitting = Vec::new();
     let _: ControlFlow<()> = position.visit_moves(Moves::Captures, |set| {
-        set.for_each(|m| {
+        set.into_iter().for_each(|m| {
             if pawns.contains(m.from()) && m.to().file() == to {
                 fitting.push(m);
             }

@@ -1,0 +1,190 @@
+//! Runs every rule case in `testdata/cases`, and shows that wrong ones fail.
+
+use std::path::{Path, PathBuf};
+
+use arbitru::case::{CaseFile, CaseFileError, CaseResult, Status, run};
+use arbitru::yaml::Source;
+
+fn files() -> Vec<CaseFile> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/cases");
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "yaml"))
+        .collect();
+    paths.sort();
+    let load = |path: PathBuf| CaseFile::load(&path).unwrap_or_else(|error| panic!("{error}"));
+    paths.into_iter().map(load).collect()
+}
+
+fn describe(file: &CaseFile, result: &CaseResult) -> String {
+    let mut text = format!("{}: {}\n", result.id, result.played.join(" "));
+    for mismatch in &result.mismatches {
+        let place = mismatch.place;
+        text += &format!(
+            "{}:{}:{}: {}\n  expected {}\n  got      {}\n",
+            file.name(),
+            place.line,
+            place.column,
+            mismatch.key,
+            mismatch.expected,
+            mismatch.got
+        );
+    }
+    text + &result.board + "\n"
+}
+
+#[test]
+fn every_rule_case_holds() {
+    let mut failures = String::new();
+    let (mut passed, mut pending) = (0, 0);
+    for file in files() {
+        for case in file.cases() {
+            let result = run(&file, case);
+            match result.status {
+                Status::Passed => passed += 1,
+                Status::Pending { .. } => pending += 1,
+                Status::Failed => failures += &describe(&file, &result),
+            }
+        }
+    }
+    println!("{passed} cases passed, {pending} are pending");
+    assert!(failures.is_empty(), "\n{failures}");
+    assert!(passed > 220, "{passed}");
+}
+
+/// The line with a wrong value for `key`, if the line has that key.
+fn falsified(line: &str, key: &str) -> Option<String> {
+    let start = line.find(&format!("{key}: "))? + key.len() + 2;
+    if !line[..start - key.len() - 2].ends_with([' ', '{']) {
+        return None;
+    }
+    let value = &line[start..];
+    let ends: &[char] = if value.starts_with('[') {
+        &[']']
+    } else {
+        &[',', '}', ' ']
+    };
+    let end = match value.strip_prefix('"') {
+        Some(rest) => rest.find('"')? + 2,
+        None => value.find(ends).unwrap_or(value.len()) + usize::from(value.starts_with('[')),
+    };
+    let value = &value[..end];
+    let wrong = match (key, value) {
+        ("outcome", "1-0") => "0-1".to_owned(),
+        ("outcome", _) => "1-0".to_owned(),
+        ("termination", "checkmate") => "stalemate".to_owned(),
+        ("termination", _) => "checkmate".to_owned(),
+        ("in-check", "yes") => "no".to_owned(),
+        ("in-check", _) => "yes".to_owned(),
+        ("claims", "[]") => "[move-rule-claim]".to_owned(),
+        ("claims", _) => "[]".to_owned(),
+        ("checks" | "points", list) if list.starts_with('[') => "[7, 5]".to_owned(),
+        ("legal-moves", number) => (number.parse::<u32>().ok()? + 1).to_string(),
+        ("ply", number) => (number.parse::<u32>().ok()? + 1).to_string(),
+        ("fen", fen) if line.trim_start().starts_with("fen:") && line.starts_with("      ") => fen
+            .replacen(" w ", " x ", 1)
+            .replacen(" b ", " w ", 1)
+            .replacen(" x ", " b ", 1),
+        _ => return None,
+    };
+    Some(format!("{}{wrong}{}", &line[..start], &line[start + end..]))
+}
+
+/// Each case with a wrong expectation must fail, and for that very reason.
+#[test]
+fn a_wrong_expectation_is_always_noticed() {
+    let keys = [
+        "outcome",
+        "termination",
+        "in-check",
+        "claims",
+        "checks",
+        "points",
+        "legal-moves",
+        "ply",
+        "fen",
+    ];
+    let mut noticed = 0;
+    for file in files() {
+        let lines: Vec<&str> = file.source().text().lines().collect();
+        for (number, line) in lines.iter().enumerate() {
+            for key in keys {
+                let Some(wrong) = falsified(line, key) else {
+                    continue;
+                };
+                let mut text = lines.clone();
+                text[number] = &wrong;
+                let source = Source::new(file.name(), text.join("\n"));
+                let changed = CaseFile::parse(source).unwrap_or_else(|faults| panic!("{faults}"));
+                let cases = changed.cases();
+                let owner = cases
+                    .iter()
+                    .rfind(|case| case.place.line <= number + 1)
+                    .unwrap();
+                let result = run(&changed, owner);
+                if matches!(result.status, Status::Pending { .. }) {
+                    continue;
+                }
+                let expected = if key == "ply" { "illegal" } else { key };
+                let named = result
+                    .mismatches
+                    .iter()
+                    .any(|mismatch| mismatch.key == expected);
+                assert!(
+                    result.status == Status::Failed && named,
+                    "{}: `{wrong}` passes for `{line}`",
+                    owner.id
+                );
+                noticed += 1;
+            }
+        }
+    }
+    println!("{noticed} wrong expectations were noticed");
+    assert!(noticed > 500, "{noticed}");
+}
+
+fn refused(text: &str) -> String {
+    CaseFile::parse(Source::new("hostile.yaml", text))
+        .unwrap_err()
+        .to_string()
+}
+
+#[test]
+fn hostile_yaml_is_refused_with_its_place() {
+    let duplicate = refused("cases:\n- id: a\n  moves: e4\n  moves: d4\n");
+    assert!(duplicate.starts_with("hostile.yaml:4:3: "), "{duplicate}");
+    assert!(duplicate.contains("duplicate"), "{duplicate}");
+    for (open, close) in [("[", ""), ("{a: ", ""), ("[", "]"), ("- ", "")] {
+        let nested = format!("cases: {}x{}", open.repeat(100_000), close.repeat(100_000));
+        assert!(refused(&nested).starts_with("hostile.yaml:1:"), "{open}");
+    }
+    let tag = refused("cases:\n- id: !!python/object/apply:os.system [true]\n");
+    assert!(tag.starts_with("hostile.yaml:2:"), "{tag}");
+    let mut bomb = String::from("a: &a0 [x, x, x, x, x, x, x, x, x, x]\n");
+    for n in 1..20 {
+        bomb += &format!("b{n}: &a{n} [{}]\n", format!("*a{},", n - 1).repeat(10));
+    }
+    assert!(refused(&bomb).starts_with("hostile.yaml:"));
+}
+
+#[test]
+fn files_that_are_too_large_or_no_text_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hostile.yaml");
+    std::fs::write(&path, "- x\n".repeat((50 << 20) / 4)).unwrap();
+    let error = CaseFile::load(&path).unwrap_err();
+    assert!(matches!(error, CaseFileError::Read(_)));
+    assert!(
+        error
+            .to_string()
+            .ends_with("a YAML file may have at most 16 MiB"),
+        "{error}"
+    );
+    std::fs::write(&path, b"cases:\n- id: \xff\n").unwrap();
+    let error = CaseFile::load(&path).unwrap_err().to_string();
+    assert!(
+        error.ends_with("hostile.yaml:2: this byte is not UTF-8 (offset 13)"),
+        "{error}"
+    );
+}
