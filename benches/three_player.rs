@@ -11,5 +11,7 @@ fn main() {
 #[divan::bench(args = [(4, 178_080), (5, 3_963_760)], sample_count = 10)]
 fn start(bencher: divan::Bencher, (depth_plies, nodes): (u32, u64)) {
     let start = State::start(Switches::default());
-    bencher.counter(ItemsCount::new(nodes)).bench(|| perft(&start, divan::black_box(depth_plies)));
+    bencher
+        .counter(ItemsCount::new(nodes))
+        .bench(|| perft(&start, divan::black_box(depth_plies)));
 }
