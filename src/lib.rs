@@ -10,5 +10,6 @@ pub mod notation;
 pub mod pgn;
 pub mod report;
 pub mod ruleset;
+pub mod three_player;
 pub mod tally;
 pub mod yaml;

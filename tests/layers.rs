@@ -10,7 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("diagnostic", &[]),
     ("yaml", &["diagnostic"]),
     ("chess", &["game", "diagnostic"]),
-    ("three_player", &["game"]),
+    ("three_player", &["game", "diagnostic", "chess"]),
     ("notation", &["game", "diagnostic", "chess", "three_player"]),
     ("pgn", &["game", "diagnostic"]),
     (
