@@ -2,4 +2,5 @@
 
 pub mod chess;
 pub mod diagnostic;
+pub mod engine;
 pub mod game;

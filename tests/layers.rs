@@ -15,12 +15,29 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("ruleset", &["game", "diagnostic", "chess", "three_player"]),
     (
         "adjudicate",
-        &["game", "diagnostic", "chess", "three_player", "notation", "pgn", "ruleset"],
+        &[
+            "game",
+            "diagnostic",
+            "chess",
+            "three_player",
+            "notation",
+            "pgn",
+            "ruleset",
+        ],
     ),
     ("tally", &["game", "ruleset", "adjudicate"]),
     (
         "case",
-        &["game", "diagnostic", "chess", "three_player", "notation", "pgn", "ruleset", "adjudicate"],
+        &[
+            "game",
+            "diagnostic",
+            "chess",
+            "three_player",
+            "notation",
+            "pgn",
+            "ruleset",
+            "adjudicate",
+        ],
     ),
     (
         "engine",
@@ -106,8 +123,10 @@ fn imports(text: &str) -> Vec<String> {
             None => vec![part],
         };
         for head in heads {
-            let name: String =
-                head.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+            let name: String = head
+                .chars()
+                .take_while(|c| c.is_ascii_alphanumeric() || *c == '_')
+                .collect();
             if LAYERS.iter().any(|(layer, _)| *layer == name) {
                 names.push(name);
             }
@@ -148,7 +167,10 @@ fn every_folder_is_a_layer() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             let name = path.file_name().unwrap().to_str().unwrap();
-            assert!(LAYERS.iter().any(|(layer, _)| *layer == name), "{name} is in no layer");
+            assert!(
+                LAYERS.iter().any(|(layer, _)| *layer == name),
+                "{name} is in no layer"
+            );
         }
     }
 }
@@ -156,7 +178,10 @@ fn every_folder_is_a_layer() {
 #[test]
 fn no_source_file_is_longer_than_600_lines() {
     let mut files = Vec::new();
-    rust_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    rust_files(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src"),
+        &mut files,
+    );
     for file in files {
         let lines = fs::read_to_string(&file).unwrap().lines().count();
         assert!(lines <= 600, "{} has {lines} lines", file.display());
