@@ -1,19 +1,48 @@
 //! Two-player boards: squares, men, moves, positions, and the law of each variant.
 
+mod attacks;
 mod bitboard;
+mod board;
+mod castling;
 mod color;
+mod from_setup;
+mod generator;
+mod illegal;
+pub mod laws;
+mod material;
+mod men;
+mod move_list;
+mod move_set;
 mod moves;
+mod perft;
+mod play;
+mod position;
+mod resolve;
 mod role;
 mod san;
 mod setup;
+mod sliders;
 mod square;
+mod state;
 mod variant;
+mod zobrist;
 
 pub use bitboard::Bitboard;
 pub use color::{ByColor, Color};
+pub use from_setup::SetupError;
+pub use generator::Moves;
+pub use laws::{
+    Antichess, ChecksGiven, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
+};
+pub use move_list::MoveList;
+pub use move_set::{MoveSet, Origin};
 pub use moves::{CastlingSide, Move};
+pub use perft::perft;
+pub use position::{EnPassantMode, Position};
+pub use resolve::SanError;
 pub use role::{Piece, Role};
 pub use san::San;
 pub use setup::{CheckCounts, Setup};
 pub use square::{File, Rank, Square};
+pub use state::Identity;
 pub use variant::{UnknownVariant, Variant};

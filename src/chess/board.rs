@@ -1,0 +1,182 @@
+//! Everything that decides which moves there are, and nothing else: men, castling rights, the en
+//! passant square, counters. No clocks, no key, no turn: the generator and perft live on it.
+
+use super::bitboard::Bitboard;
+use super::castling::Castling;
+use super::color::Color;
+use super::laws::Laws;
+use super::men::Men;
+use super::moves::{CastlingSide, Move};
+use super::role::Role;
+use super::sliders::Sliders;
+use super::square::{Rank, Square};
+use super::{attacks, castling};
+
+/// See the module.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Board<L: Laws> {
+    pub(super) men: Men,
+    /// Squares of the rooks that may be castled with.
+    pub(super) castling: Bitboard,
+    /// The square a pawn has just passed over, if an enemy pawn stands ready to take it there. The
+    /// capture may still expose a king.
+    pub(super) ep: Bitboard,
+    pub(super) extra: L::Extra,
+}
+
+/// Who watches men come and go while a move is made: a key, or nobody.
+pub(super) trait Witness {
+    /// Does anyone look? If not, captured men need not be named.
+    const LOOKS: bool;
+    /// A man appeared on or left `square`.
+    fn toggled(&mut self, color: Color, role: Role, square: Square);
+}
+
+/// Nobody.
+pub(super) struct Unseen;
+
+impl Witness for Unseen {
+    const LOOKS: bool = false;
+    #[inline(always)]
+    fn toggled(&mut self, _: Color, _: Role, _: Square) {}
+}
+
+impl<L: Laws> Board<L> {
+    /// The square of `color`'s king; a1 if it has none.
+    #[inline(always)]
+    pub(super) fn king(&self, color: Color) -> Square {
+        let king = self.men.of(color, Role::King);
+        Square::from_index(king.0.trailing_zeros() as usize)
+    }
+
+    /// Plays a legal move of `us`'s man of `role`.
+    #[inline(always)]
+    pub(super) fn play<W: Witness>(&mut self, us: Color, role: Role, m: Move, witness: &mut W) {
+        let (from, to) = (m.from(), m.to());
+        let (origin, target) = (Bitboard::of(from), Bitboard::of(to));
+        let passed = std::mem::take(&mut self.ep);
+        if role == Role::King {
+            let home = Bitboard::rank(Rank::relative(us, 0));
+            let rights = self.castling & home;
+            self.castling = self.castling - home;
+            if (rights & target).any() {
+                return self.castle(us, Castling::new(from, to), witness);
+            }
+        }
+        self.castling = self.castling - (origin | target);
+        self.capture(!us, to, witness);
+        let mut arrives = role;
+        if role == Role::Pawn {
+            if (passed & target).any() {
+                self.take(!us, Role::Pawn, behind(to), witness);
+            } else if from.index() ^ to.index() == 16 {
+                let middle = behind(to);
+                let takers = attacks::pawn(us, middle) & self.men.of(!us, Role::Pawn);
+                if takers.any() {
+                    self.ep = Bitboard::of(middle);
+                }
+            }
+            arrives = m.promotion().unwrap_or(Role::Pawn);
+        }
+        if role == arrives {
+            self.men.toggle(us, role, origin | target);
+        } else {
+            self.men.toggle(us, role, origin);
+            self.men.toggle(us, arrives, target);
+        }
+        witness.toggled(us, role, from);
+        witness.toggled(us, arrives, to);
+    }
+
+    #[inline(always)]
+    fn capture<W: Witness>(&mut self, them: Color, square: Square, witness: &mut W) {
+        if !W::LOOKS {
+            self.men.clear(them, Bitboard::of(square));
+        } else if self.men.color(them).contains(square)
+            && let Some(role) = self.men.role_at(square)
+        {
+            self.take(them, role, square, witness);
+        }
+    }
+
+    #[inline(always)]
+    fn take<W: Witness>(&mut self, color: Color, role: Role, square: Square, witness: &mut W) {
+        self.men.toggle(color, role, Bitboard::of(square));
+        witness.toggled(color, role, square);
+    }
+
+    fn castle<W: Witness>(&mut self, us: Color, move_: Castling, witness: &mut W) {
+        let Castling {
+            king,
+            rook,
+            king_to,
+            rook_to,
+        } = move_;
+        // Chess960 men may trade squares: both leave before either arrives.
+        self.take(us, Role::King, king, witness);
+        self.take(us, Role::Rook, rook, witness);
+        self.take(us, Role::King, king_to, witness);
+        self.take(us, Role::Rook, rook_to, witness);
+    }
+
+    /// May `color` castle with the rook on `rook` of its rights? It must not be in check.
+    #[inline(always)]
+    pub(super) fn may_castle(&self, us: Color, rook: Square, sliders: impl Sliders) -> bool {
+        let castling = Castling::new(self.king(us), rook);
+        (castling.way() & self.men.occupied()).is_empty()
+            && self.castles_safely(us, castling, sliders)
+    }
+
+    /// Is no square that the king passes attacked, and none that the rook uncovers (FIDE 3.8.2.2.1)?
+    pub(super) fn castles_safely(
+        &self,
+        us: Color,
+        castling: Castling,
+        sliders: impl Sliders,
+    ) -> bool {
+        let occupied = self.men.occupied();
+        let without_king = occupied - Bitboard::of(castling.king);
+        let safe = |square, occupied| {
+            self.men
+                .attackers(!us, square, occupied, sliders)
+                .is_empty()
+        };
+        castling
+            .king_way()
+            .into_iter()
+            .all(|square| safe(square, without_king))
+            && {
+                let after = (occupied - castling.men())
+                    | Bitboard::of(castling.king_to)
+                    | Bitboard::of(castling.rook_to);
+                safe(castling.king_to, after)
+            }
+    }
+
+    /// Enemy men that would attack `us`'s king after a move of another man than the king that is not
+    /// castling.
+    #[inline]
+    pub(super) fn attackers_after(
+        &self,
+        us: Color,
+        from: Square,
+        to: Square,
+        captured: Bitboard,
+        sliders: impl Sliders,
+    ) -> Bitboard {
+        let occupied = (self.men.occupied() - Bitboard::of(from) - captured) | Bitboard::of(to);
+        self.men.attackers(!us, self.king(us), occupied, sliders) - captured
+    }
+
+    /// The rook that `us`'s king castles with on `side`, if it has the right.
+    pub(super) fn castling_rook(&self, us: Color, side: CastlingSide) -> Option<Square> {
+        castling::rook(self.castling, us, self.king(us), side)
+    }
+}
+
+/// The square of the pawn that a capture on en passant square `to` takes, or the square that a double
+/// step to `to` passed over.
+#[inline(always)]
+pub(super) fn behind(to: Square) -> Square {
+    Square::from_index(to.index() ^ 8)
+}

@@ -1,0 +1,186 @@
+//! From a setup to a position: only the faults that would make the rules meaningless are refused
+//! here.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::board::{Board, behind};
+use super::color::Color;
+use super::generator::{Generator, LAST_RANKS};
+use super::laws::{Extra, King, Laws};
+use super::men::Men;
+use super::position::Position;
+use super::role::{Piece, Role};
+use super::setup::Setup;
+use super::sliders::Arithmetic;
+use super::square::{File, Rank, Square};
+
+/// Why no game can be played from a setup.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    /// Two men on one square, or a man of no role or no side.
+    #[error("a square holds more or less than one man")]
+    Overlap,
+    /// A side with no king or several, where the law wants one.
+    #[error("{0} has not exactly one king")]
+    KingCount(Color),
+    /// A pawn on the first or eighth rank.
+    #[error("a pawn stands on the first or eighth rank")]
+    PawnOnBackRank,
+    /// A castling right without its king or rook on its place.
+    #[error("a castling right has no king or rook on its place")]
+    Castling,
+    /// An en passant square that no double step can have left.
+    #[error("no double step can have left the en passant square")]
+    EnPassant,
+    /// The side that just moved is in check.
+    #[error("the side that is not to move is in check")]
+    OpponentInCheck,
+    /// The kings stand next to each other.
+    #[error("the kings stand next to each other")]
+    AdjacentKings,
+}
+
+impl<L: Laws> Position<L> {
+    /// The position at the beginning of a game from the usual array.
+    pub fn start() -> Self {
+        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
+        let mut setup = Setup::EMPTY;
+        let back = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
+        for color in [Color::White, Color::Black] {
+            for (file, role) in File::all().zip(back) {
+                let on = |rank| Square::new(file, Rank::relative(color, rank));
+                setup.put(on(0), Piece { color, role });
+                setup.put(on(1), Piece { color, role: Pawn });
+            }
+        }
+        if L::KING != self::King::Commoner {
+            setup.castling = setup.by_role[Rook as usize];
+        }
+        Self::from_setup(setup).expect("the array is sound under every law")
+    }
+
+    /// The position of a setup.
+    ///
+    /// # Errors
+    /// The first fault that would make the rules meaningless; `legality` names all faults.
+    pub fn from_setup(setup: Setup) -> Result<Self, SetupError> {
+        check_men::<L>(&setup)?;
+        check_castling::<L>(&setup)?;
+        let passed = setup.ep_square;
+        if let Some(square) = passed {
+            check_ep(&setup, square)?;
+        }
+        let men = Men::new(setup.by_role, setup.by_color);
+        let mut position = Self {
+            board: Board {
+                men,
+                castling: setup.castling,
+                ep: passed.map_or(Bitboard::EMPTY, Bitboard::of),
+                extra: L::Extra::new(setup.checks),
+            },
+            key: 0,
+            checkers: Bitboard::EMPTY,
+            fullmove_number: setup.fullmove_number.max(1),
+            halfmove_clock: setup.halfmove_clock,
+            turn: setup.turn,
+            passed,
+        };
+        let checked = |color| {
+            men.of(color, Role::King).any()
+                && Generator::new(&position.board, color, Arithmetic)
+                    .checkers
+                    .any()
+        };
+        match L::KING {
+            King::Royal if checked(!setup.turn) => return Err(SetupError::OpponentInCheck),
+            King::Royal | King::Capturable | King::Commoner => {}
+        }
+        if checked(setup.turn) {
+            position.checkers = Generator::new(&position.board, setup.turn, Arithmetic).checkers;
+        }
+        if !position.ep_is_legal() {
+            position.board.ep = Bitboard::EMPTY;
+        }
+        position.key = position.fresh_key();
+        Ok(position)
+    }
+}
+
+fn check_men<L: Laws>(setup: &Setup) -> Result<(), SetupError> {
+    let mut men = Bitboard::EMPTY;
+    for role in setup.by_role {
+        if (men & role).any() {
+            return Err(SetupError::Overlap);
+        }
+        men |= role;
+    }
+    let (white, black) = (setup.by_color.white, setup.by_color.black);
+    if (white & black).any() || (white | black) != men {
+        return Err(SetupError::Overlap);
+    }
+    if (setup.by_role[Role::Pawn as usize] & LAST_RANKS).any() {
+        return Err(SetupError::PawnOnBackRank);
+    }
+    if L::KING == King::Commoner {
+        return Ok(());
+    }
+    for color in [setup.turn, !setup.turn] {
+        // The king of the side to move may just have been captured.
+        let captured = L::KING == King::Capturable && color == setup.turn;
+        match setup.men(color, Role::King).len() {
+            0 if captured => {}
+            1 => {}
+            _ => return Err(SetupError::KingCount(color)),
+        }
+    }
+    let adjacent = setup
+        .men(Color::White, Role::King)
+        .into_iter()
+        .any(|king| (attacks::king(king) & setup.men(Color::Black, Role::King)).any());
+    if adjacent {
+        return Err(SetupError::AdjacentKings);
+    }
+    Ok(())
+}
+
+/// At most one right each side of a king on its back rank, each with an own rook there.
+fn check_castling<L: Laws>(setup: &Setup) -> Result<(), SetupError> {
+    if setup.castling.any() && L::KING == King::Commoner {
+        return Err(SetupError::Castling);
+    }
+    let mut sound = Bitboard::EMPTY;
+    for color in [Color::White, Color::Black] {
+        let home = Bitboard::rank(Rank::relative(color, 0));
+        let rooks = setup.castling & setup.men(color, Role::Rook) & home;
+        let Some(king) = (setup.men(color, Role::King) & home).first() else {
+            continue;
+        };
+        let west = Bitboard(Bitboard::of(king).0 - 1);
+        for side in [rooks & west, rooks - west] {
+            if !side.is_several() {
+                sound |= side;
+            }
+        }
+    }
+    if sound == setup.castling {
+        Ok(())
+    } else {
+        Err(SetupError::Castling)
+    }
+}
+
+fn check_ep(setup: &Setup, square: Square) -> Result<(), SetupError> {
+    let occupied = setup.by_color.white | setup.by_color.black;
+    let pawn = behind(square);
+    // The square the pawn came from lies as far on the other side of the one it passed.
+    let origin = Square::from_index(2 * square.index() - pawn.index());
+    let fits = square.rank() == Rank::relative(setup.turn, 5)
+        && setup.men(!setup.turn, Role::Pawn).contains(pawn)
+        && !occupied.contains(square)
+        && !occupied.contains(origin);
+    if fits {
+        Ok(())
+    } else {
+        Err(SetupError::EnPassant)
+    }
+}

@@ -1,0 +1,120 @@
+//! The men on the board and what they attack.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::color::{ByColor, Color};
+use super::role::{Piece, Role};
+use super::sliders::Sliders;
+use super::square::Square;
+
+/// Which man stands where.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) struct Men {
+    by_role: [Bitboard; 6],
+    by_color: [Bitboard; 2],
+}
+
+impl Men {
+    /// The men of a setup whose sides do not overlap.
+    pub(super) fn new(by_role: [Bitboard; 6], by_color: ByColor<Bitboard>) -> Self {
+        Self {
+            by_role,
+            by_color: [by_color.white, by_color.black],
+        }
+    }
+
+    /// All men of a role.
+    #[inline(always)]
+    pub(super) fn role(&self, role: Role) -> Bitboard {
+        self.by_role[role as usize]
+    }
+
+    /// All men of a side.
+    #[inline(always)]
+    pub(super) fn color(&self, color: Color) -> Bitboard {
+        self.by_color[color as usize]
+    }
+
+    /// `color`'s men of `role`.
+    #[inline(always)]
+    pub(super) fn of(&self, color: Color, role: Role) -> Bitboard {
+        self.by_color[color as usize] & self.by_role[role as usize]
+    }
+
+    /// `color`'s bishops and queens.
+    #[inline(always)]
+    pub(super) fn diagonal(&self, color: Color) -> Bitboard {
+        self.color(color) & (self.role(Role::Bishop) | self.role(Role::Queen))
+    }
+
+    /// `color`'s rooks and queens.
+    #[inline(always)]
+    pub(super) fn straight(&self, color: Color) -> Bitboard {
+        self.color(color) & (self.role(Role::Rook) | self.role(Role::Queen))
+    }
+
+    /// All men.
+    #[inline(always)]
+    pub(super) fn occupied(&self) -> Bitboard {
+        self.by_color[0] | self.by_color[1]
+    }
+
+    /// The squares of each role, of both sides.
+    pub(super) fn by_role(&self) -> [Bitboard; 6] {
+        self.by_role
+    }
+
+    /// What stands on `square`, whatever its colour.
+    #[inline(always)]
+    pub(super) fn role_at(&self, square: Square) -> Option<Role> {
+        Role::ALL
+            .into_iter()
+            .find(|&role| self.role(role).contains(square))
+    }
+
+    /// The man on `square`.
+    #[inline]
+    pub(super) fn piece_at(&self, square: Square) -> Option<Piece> {
+        let role = self.role_at(square)?;
+        let color = if self.color(Color::White).contains(square) {
+            Color::White
+        } else {
+            Color::Black
+        };
+        Some(Piece { color, role })
+    }
+
+    /// Puts a man on an empty square, or takes it from its square.
+    #[inline(always)]
+    pub(super) fn toggle(&mut self, color: Color, role: Role, squares: Bitboard) {
+        self.by_role[role as usize] ^= squares;
+        self.by_color[color as usize] ^= squares;
+    }
+
+    /// Takes whatever man of `color` stands on `squares`, without asking what it is.
+    #[inline(always)]
+    pub(super) fn clear(&mut self, color: Color, squares: Bitboard) {
+        for role in &mut self.by_role {
+            *role = *role - squares;
+        }
+        self.by_color[color as usize] = self.by_color[color as usize] - squares;
+    }
+
+    /// `color`'s men that attack `square` when `occupied` is occupied; men in their own way or
+    /// pinned attack all the same (FIDE 3.1.2).
+    #[inline(always)]
+    pub(super) fn attackers(
+        &self,
+        color: Color,
+        square: Square,
+        occupied: Bitboard,
+        sliders: impl Sliders,
+    ) -> Bitboard {
+        let stepping = attacks::pawn(color.other(), square) & self.role(Role::Pawn)
+            | attacks::knight(square) & self.role(Role::Knight)
+            | attacks::king(square) & self.role(Role::King);
+        stepping & self.color(color)
+            | sliders.bishop(square, occupied) & self.diagonal(color)
+            | sliders.rook(square, occupied) & self.straight(color)
+    }
+}

@@ -1,0 +1,262 @@
+//! From SAN to the one legal move it means, backwards from the target square.
+
+use super::attacks;
+use super::bitboard::Bitboard;
+use super::board::behind;
+use super::castling::Castling;
+use super::color::Color;
+use super::generator::{Generator, LAST_RANKS};
+use super::laws::{Capture, Extra, King, Laws};
+use super::move_list::MoveList;
+use super::moves::{CastlingSide, Move};
+use super::position::Position;
+use super::role::Role;
+use super::san::San;
+use super::sliders::Arithmetic;
+use super::square::{Rank, Square};
+use crate::diagnostic::Illegal;
+
+/// Why a SAN names no move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SanError {
+    /// No legal move fits.
+    #[error("the move is illegal: {}", .0.name())]
+    Illegal(Illegal),
+    /// Several legal moves fit.
+    #[error("the move is ambiguous")]
+    Ambiguous(Box<MoveList>),
+}
+
+impl<L: Laws> Position<L> {
+    /// The one legal move that `san` means. A pawn move without any origin goes straight ahead.
+    ///
+    /// # Errors
+    /// If no legal move fits, with the reason, or if several do, with these.
+    #[inline]
+    pub fn resolve(&self, san: San) -> Result<Move, SanError> {
+        self.find(san).ok_or_else(|| self.explain(san))
+    }
+
+    /// The one legal move that `san` means, without a word on why there is none.
+    #[inline(always)]
+    pub(super) fn find(&self, san: San) -> Option<Move> {
+        match san {
+            San::Normal {
+                role,
+                from,
+                to,
+                promotion,
+            } => self.find_normal(role, from, to, promotion),
+            San::Castle(side) => self.find_castling(side),
+        }
+    }
+
+    /// Is the move legal?
+    pub fn is_legal(&self, m: Move) -> bool {
+        let Some(role) = self.board.men.role_at(m.from()) else {
+            return false;
+        };
+        self.reachers(role, m.to()).contains(m.from())
+            && self.promotes_well(role, m.to(), m.promotion())
+            && !self.is_over()
+            && self.is_safe(role, m)
+            || m.promotion().is_none() && self.castles_legally(m)
+    }
+
+    #[inline(always)]
+    fn find_normal(
+        &self,
+        role: Role,
+        from: Bitboard,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
+        if !self.promotes_well(role, to, promotion) || self.is_over() {
+            return None;
+        }
+        let mut found = None;
+        for from in self.reachers(role, to) & restricted(role, from, to) {
+            let m = promotion.map_or(Move::new(from, to), |role| Move::promoting(from, to, role));
+            if self.is_safe(role, m) && found.replace(m).is_some() {
+                return None;
+            }
+        }
+        found
+    }
+
+    #[inline(always)]
+    fn find_castling(&self, side: CastlingSide) -> Option<Move> {
+        let king = self.king(self.turn)?;
+        let rook = self.board.castling_rook(self.turn, side)?;
+        let m = Move::new(king, rook);
+        self.castles_legally(m).then_some(m)
+    }
+
+    fn castles_legally(&self, m: Move) -> bool {
+        let home = Bitboard::rank(Rank::relative(self.turn, 0));
+        self.king(self.turn) == Some(m.from())
+            && (self.board.castling & home).contains(m.to())
+            && self.checkers.is_empty()
+            && !self.is_over()
+            && self.board.may_castle(self.turn, m.to(), Arithmetic)
+    }
+
+    /// Has the board ended the game, though men could still move?
+    #[inline(always)]
+    pub(super) fn is_over(&self) -> bool {
+        match L::KING {
+            King::Royal => self.board.extra.third_check().is_some(),
+            King::Capturable => {
+                self.board.extra.third_check().is_some()
+                    || self.king(self.turn).is_none()
+                    || self.is_mate()
+            }
+            King::Commoner => {
+                self.color(Color::White).is_empty() || self.color(Color::Black).is_empty()
+            }
+        }
+    }
+
+    /// Does a promotion go with a pawn reaching the last rank, and only with that?
+    #[inline(always)]
+    pub(super) fn promotes_well(&self, role: Role, to: Square, promotion: Option<Role>) -> bool {
+        let reaches = role == Role::Pawn && LAST_RANKS.contains(to);
+        promotion.map_or(!reaches, |role| reaches && L::PROMOTIONS.contains(&role))
+    }
+
+    /// Own men of `role` that could go to `to`, castling apart, if no king were in danger.
+    #[inline(always)]
+    pub(super) fn reachers(&self, role: Role, to: Square) -> Bitboard {
+        let men = self.men(self.turn, role);
+        if self.color(self.turn).contains(to) {
+            return Bitboard::EMPTY;
+        }
+        let occupied = self.occupied();
+        match role {
+            Role::Pawn => self.pawn_reachers(to),
+            Role::Knight => attacks::knight(to) & men,
+            Role::King => attacks::king(to) & men,
+            Role::Bishop | Role::Rook | Role::Queen => (attacks::reverse_rays(role, self.turn, to)
+                & men)
+                .into_iter()
+                .filter(|&from| (attacks::between(from, to) & occupied).is_empty())
+                .collect(),
+        }
+    }
+
+    #[inline(always)]
+    fn pawn_reachers(&self, to: Square) -> Bitboard {
+        let pawns = self.men(self.turn, Role::Pawn);
+        if self.color(!self.turn).contains(to) || self.board.ep.contains(to) {
+            return attacks::pawn(!self.turn, to) & pawns;
+        }
+        let (one, two) = match self.turn {
+            Color::White => (to.index().wrapping_sub(8), to.index().wrapping_sub(16)),
+            Color::Black => (to.index() + 8, to.index() + 16),
+        };
+        if one > 63 {
+            return Bitboard::EMPTY;
+        }
+        let single = Bitboard::of(Square::from_index(one));
+        if (pawns & single).any() {
+            return single;
+        }
+        if to.rank() != Rank::relative(self.turn, 3) || (self.occupied() & single).any() {
+            return Bitboard::EMPTY;
+        }
+        pawns & Bitboard::of(Square::from_index(two))
+    }
+
+    /// May a move be made that a man can make, castling apart? The law's word on kings in danger and
+    /// on obligatory captures.
+    #[inline(always)]
+    pub(super) fn is_safe(&self, role: Role, m: Move) -> bool {
+        if L::CAPTURE == Capture::Mandatory && !self.is_capture(m) && self.has_capture() {
+            return false;
+        }
+        if L::KING == King::Commoner {
+            return true;
+        }
+        if role == Role::King {
+            let without_king = self.occupied() - Bitboard::of(m.from());
+            return self
+                .board
+                .men
+                .attackers(!self.turn, m.to(), without_king, Arithmetic)
+                .is_empty();
+        }
+        let king = self.board.king(self.turn);
+        let ep = role == Role::Pawn && self.board.ep.contains(m.to());
+        let lines = attacks::bishop_rays(king) | attacks::rook_rays(king);
+        if self.checkers.is_empty() && !ep && !lines.contains(m.from()) {
+            return true;
+        }
+        let after = self.attackers_after(m, ep);
+        match L::KING {
+            King::Capturable => {
+                (after - self.checkers).is_empty()
+                    || (self.men(!self.turn, Role::King).contains(m.to())
+                        && L::pinned_may_take_king(&self.board.extra))
+            }
+            King::Royal | King::Commoner => after.is_empty(),
+        }
+    }
+
+    /// Enemy men that attack the mover's king after another man's move.
+    pub(super) fn attackers_after(&self, m: Move, ep: bool) -> Bitboard {
+        let captured = if ep { behind(m.to()) } else { m.to() };
+        self.board.attackers_after(
+            self.turn,
+            m.from(),
+            m.to(),
+            Bitboard::of(captured),
+            Arithmetic,
+        )
+    }
+
+    /// Is any capture there?
+    pub(super) fn has_capture(&self) -> bool {
+        Generator::new(&self.board, self.turn, Arithmetic).has_capture()
+    }
+
+    #[cold]
+    fn explain(&self, san: San) -> SanError {
+        if let San::Normal {
+            role,
+            from,
+            to,
+            promotion,
+        } = san
+            && self.promotes_well(role, to, promotion)
+            && !self.is_over()
+        {
+            let mut list = MoveList::new();
+            for from in self.reachers(role, to) & restricted(role, from, to) {
+                let m =
+                    promotion.map_or(Move::new(from, to), |role| Move::promoting(from, to, role));
+                if self.is_safe(role, m) {
+                    list.push(m);
+                }
+            }
+            if !list.is_empty() {
+                return SanError::Ambiguous(Box::new(list));
+            }
+        }
+        SanError::Illegal(self.explain_san(san))
+    }
+
+    pub(super) fn castling_of(&self, side: CastlingSide) -> Option<Castling> {
+        let rook = self.board.castling_rook(self.turn, side)?;
+        Some(Castling::new(self.king(self.turn)?, rook))
+    }
+}
+
+/// The origins that the text leaves: a pawn without one goes straight ahead.
+#[inline(always)]
+pub(super) fn restricted(role: Role, from: Bitboard, to: Square) -> Bitboard {
+    if role == Role::Pawn && from == Bitboard::ALL {
+        Bitboard::file(to.file())
+    } else {
+        from
+    }
+}

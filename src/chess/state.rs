@@ -1,0 +1,105 @@
+//! A position as the referee sees it.
+
+use super::bitboard::Bitboard;
+use super::color::Color;
+use super::laws::Laws;
+use super::material;
+use super::men::Men;
+use super::moves::Move;
+use super::position::Position;
+use super::role::Role;
+use super::setup::CheckCounts;
+use crate::game::{
+    Ending, GameState, MaterialRule, Outcome, RuleRef, Seat, SeatSet, Termination, Winnable,
+};
+
+/// What FIDE 9.2.3 compares, and the check counters where they belong to the position (three-check
+/// 14, Trei șahuri A17).
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Identity {
+    men: Men,
+    castling: Bitboard,
+    ep: Bitboard,
+    checks: Option<CheckCounts>,
+    turn: Color,
+}
+
+impl<L: Laws> GameState for Position<L> {
+    type Seat = Color;
+    type Move = Move;
+    type Identity = Identity;
+
+    fn turn(&self) -> Color {
+        self.turn
+    }
+
+    fn play(&mut self, legal: Move) {
+        Self::play(self, legal);
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        L::ending(self)
+    }
+
+    fn halfmove_clock(&self) -> u16 {
+        self.halfmove_clock
+    }
+
+    fn repetition_key(&self) -> u64 {
+        self.key
+    }
+
+    fn identity(&self) -> Identity {
+        Identity {
+            men: self.board.men,
+            castling: self.board.castling,
+            ep: self.board.ep,
+            checks: self.checks(),
+            turn: self.turn,
+        }
+    }
+
+    fn material(&self, rule: MaterialRule) -> bool {
+        material::is_drawn(self, rule)
+    }
+
+    fn bare_king(&self, seat: Color) -> bool {
+        self.color(seat) == self.men(seat, Role::King)
+    }
+
+    fn can_win(&self, seat: Color) -> Winnable {
+        material::can_win(self, seat)
+    }
+
+    fn active(&self) -> SeatSet {
+        SeatSet::first(2)
+    }
+
+    fn withdraw(&mut self, seat: Color, how: Termination) -> Option<Ending> {
+        let rule = match how {
+            Termination::Resignation => "FIDE 5.1.2",
+            Termination::TimeForfeit => "FIDE 6.9",
+            Termination::IllegalMoves => "FIDE 7.5.5",
+            Termination::Abandonment => "FIDE 6.7",
+            Termination::Checkmate
+            | Termination::Stalemate
+            | Termination::KingCaptured
+            | Termination::ThirdCheck
+            | Termination::NoPieces
+            | Termination::NoMoves
+            | Termination::DeadPosition
+            | Termination::InsufficientMaterial
+            | Termination::Repetition
+            | Termination::MoveRule
+            | Termination::RepetitionClaim
+            | Termination::MoveRuleClaim
+            | Termination::Agreement
+            | Termination::Adjudication => "FIDE 12",
+        };
+        Some(Ending {
+            outcome: Outcome::win((!seat).index(), 2),
+            termination: how,
+            rule: RuleRef(rule),
+        })
+    }
+}
