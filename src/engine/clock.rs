@@ -44,7 +44,11 @@ pub struct FlagFell;
 impl Clock {
     /// A full clock.
     pub const fn new(control: TimeControl) -> Self {
-        Self { control, remaining: control.base, moves_to_go: control.moves }
+        Self {
+            control,
+            remaining: control.base,
+            moves_to_go: control.moves,
+        }
     }
 
     /// Time left.
@@ -99,7 +103,10 @@ impl FromStr for TimeControl {
     fn from_str(text: &str) -> Result<Self, TimeControlError> {
         let (moves, rest) = match text.split_once('/') {
             Some((moves, rest)) => {
-                let moves = moves.parse().ok().filter(|&n: &u32| (1..=1000).contains(&n));
+                let moves = moves
+                    .parse()
+                    .ok()
+                    .filter(|&n: &u32| (1..=1000).contains(&n));
                 (Some(moves.ok_or(TimeControlError)?), rest)
             }
             None => (None, text),
@@ -115,7 +122,11 @@ impl FromStr for TimeControl {
         if base.is_zero() && increment.is_zero() || base > LONGEST {
             return Err(TimeControlError);
         }
-        Ok(Self { moves, base, increment })
+        Ok(Self {
+            moves,
+            base,
+            increment,
+        })
     }
 }
 
@@ -127,14 +138,21 @@ pub fn seconds(text: &str) -> Result<Duration, TimeControlError> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| {
         let sound = (1..=6).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
-        sound.then(|| part.parse::<u64>().ok()).flatten().ok_or(TimeControlError)
+        sound
+            .then(|| part.parse::<u64>().ok())
+            .flatten()
+            .ok_or(TimeControlError)
     };
     if decimals.len() > 3 {
         return Err(TimeControlError);
     }
     let millis = digits(decimals)? * 10_u64.pow(3 - decimals.len() as u32);
     let time = Duration::from_secs(digits(whole)?) + Duration::from_millis(millis);
-    if time > LONGEST { Err(TimeControlError) } else { Ok(time) }
+    if time > LONGEST {
+        Err(TimeControlError)
+    } else {
+        Ok(time)
+    }
 }
 
 /// Seconds with as many decimals as needed.
@@ -169,7 +187,8 @@ impl fmt::Display for Limits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts = [
             self.clock.map(|clock| clock.to_string()),
-            self.move_time.map(|time| format!("st={}", in_seconds(time))),
+            self.move_time
+                .map(|time| format!("st={}", in_seconds(time))),
             self.nodes.map(|nodes| format!("nodes={nodes}")),
             self.depth.map(|depth| format!("depth={depth}")),
         ];
@@ -196,12 +215,29 @@ mod tests {
             ("0+1", None, 0, 1000, "0+1"),
         ] {
             let control: TimeControl = text.parse().unwrap();
-            let expected = TimeControl { moves, base: millis(base), increment: millis(increment) };
+            let expected = TimeControl {
+                moves,
+                base: millis(base),
+                increment: millis(increment),
+            };
             assert_eq!(control, expected, "{text}");
             assert_eq!(control.to_string(), printed);
             assert_eq!(printed.parse(), Ok(control));
         }
-        for text in ["", "0", "40/", "0/60", "-1", "60+", "1e3", "inf", "60+0.0001", "999999", "1/x", "١"] {
+        for text in [
+            "",
+            "0",
+            "40/",
+            "0/60",
+            "-1",
+            "60+",
+            "1e3",
+            "inf",
+            "60+0.0001",
+            "999999",
+            "1/x",
+            "١",
+        ] {
             assert_eq!(text.parse::<TimeControl>(), Err(TimeControlError), "{text}");
         }
     }
@@ -210,9 +246,15 @@ mod tests {
     fn a_new_period_adds_its_time_after_its_last_move() {
         let mut clock = Clock::new("2/10+1".parse().unwrap());
         clock.spend(millis(4000), Duration::ZERO).unwrap();
-        assert_eq!((clock.remaining(), clock.moves_to_go()), (millis(7000), Some(1)));
+        assert_eq!(
+            (clock.remaining(), clock.moves_to_go()),
+            (millis(7000), Some(1))
+        );
         clock.spend(millis(7000), Duration::ZERO).unwrap();
-        assert_eq!((clock.remaining(), clock.moves_to_go()), (millis(11_000), Some(2)));
+        assert_eq!(
+            (clock.remaining(), clock.moves_to_go()),
+            (millis(11_000), Some(2))
+        );
     }
 
     #[test]

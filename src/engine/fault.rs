@@ -194,7 +194,10 @@ mod tests {
     #[test]
     fn names_are_those_of_the_log() {
         for class in FaultClass::ALL {
-            assert_eq!(serde_json::to_string(&class).unwrap(), format!("\"{class}\""));
+            assert_eq!(
+                serde_json::to_string(&class).unwrap(),
+                format!("\"{class}\"")
+            );
         }
     }
 }
