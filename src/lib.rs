@@ -4,3 +4,4 @@ pub mod chess;
 pub mod diagnostic;
 pub mod engine;
 pub mod game;
+pub mod notation;

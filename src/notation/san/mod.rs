@@ -1,0 +1,28 @@
+//! SAN: moves as text.
+//!
+//! [`read`] takes one movetext word. Lawful SAN is read on a short path without allocation; whatever
+//! else people write (zeros in castling, long and UCI notation, figurines, small letters, `e8Q`,
+//! `ch`, `e.p.`) is read too, and noted in [`SanWord::oddities`]. Words are spelling; which legal
+//! move they mean is asked of a position.
+
+mod localised;
+mod standard;
+mod tolerant;
+mod word;
+
+pub use word::{Asks, CaptureMark, Oddities, Oddity, SanWord, Suffix, Unreadable, Word};
+
+/// Reads a movetext word.
+///
+/// # Errors
+/// If no way of writing moves fits it.
+#[inline]
+pub fn read(word: &[u8]) -> Result<Word, Unreadable> {
+    match standard::read(word) {
+        Some(word) => Ok(Word::Move(word)),
+        None => tolerant::read(word),
+    }
+}
+
+#[cfg(test)]
+mod tests;
