@@ -4,12 +4,12 @@
 ///
 /// Written here because a match log must replay for ever: a library's generator may change.
 #[derive(Clone, Debug)]
-pub struct Stream(u64);
+pub(super) struct Stream(u64);
 
 impl Stream {
     /// The stream of a place in a match. Concurrency and resuming change nothing, because no stream
     /// outlives its place.
-    pub fn at(master: u64, game: u64, ply: u64) -> Self {
+    pub(super) fn at(master: u64, game: u64, ply: u64) -> Self {
         let mut mixed = Self(master);
         for part in [game, ply] {
             mixed = Self(mixed.next() ^ part);
@@ -17,8 +17,13 @@ impl Stream {
         mixed
     }
 
+    /// The stream of a seed.
+    pub(super) const fn from_seed(seed: u64) -> Self {
+        Self(seed)
+    }
+
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub(super) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -30,13 +35,13 @@ impl Stream {
     ///
     /// # Panics
     /// If `bound` is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "nothing is below 0");
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
     /// Puts a slice into random order, every order equally likely (Fisher and Yates).
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(super) fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
