@@ -4,3 +4,4 @@
 
 pub mod fen;
 pub mod san;
+pub mod uci;

@@ -6,11 +6,18 @@
 //! move they mean is asked of a position.
 
 mod localised;
+mod remarks;
+mod resolve;
 mod standard;
+mod suffix;
 mod tolerant;
 mod word;
+mod write;
 
+pub use resolve::Unresolved;
+pub use suffix::{LawfulSuffix, with_suffix};
 pub use word::{Asks, CaptureMark, Oddities, Oddity, SanWord, Suffix, Unreadable, Word};
+pub use write::{SanText, write, write_list};
 
 /// Reads a movetext word.
 ///

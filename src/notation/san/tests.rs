@@ -91,7 +91,7 @@ fn other_ways_of_writing_are_read_and_noted() {
         ("0-0-0+", "queen side", vec![ZeroCastling]),
         ("o-o", "king side", vec![ZeroCastling]),
         ("OO", "king side", vec![ZeroCastling]),
-        ("O\u{2013}O", "king side", vec![]),
+        ("O\u{2013}O", "king side", vec![Dash]),
         ("e2-e4", "?:e2:e4:", vec![Long]),
         ("e4xd5", "?:e4:d5:", vec![Long]),
         ("Ng1-f3", "N:g1:f3:", vec![Long]),

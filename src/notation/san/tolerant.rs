@@ -73,6 +73,7 @@ impl Letters {
                 }
                 // Hyphens, dashes, and the minus.
                 [0xe2, 0x80, 0x90..=0x95, rest @ ..] | [0xe2, 0x88, 0x92, rest @ ..] => {
+                    oddities.add(Oddity::Dash);
                     (b"-", rest)
                 }
                 // Dagger and double dagger.
@@ -140,6 +141,12 @@ const SIGNS: [(&[u8], Sign); 30] = [
     (b"!", Sign::Glyph),
     (b"?", Sign::Glyph),
 ];
+
+/// The word without its check and other signs.
+pub(super) fn without_signs(word: &str) -> &str {
+    let len = Found::default().take_signs(word.as_bytes()).len();
+    word.get(..len).unwrap_or(word)
+}
 
 /// What has been found in a word so far.
 #[derive(Default)]

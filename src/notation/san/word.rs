@@ -110,11 +110,13 @@ pub enum Oddity {
     FilesOnly = 10,
     /// An evaluation or draw offer stuck to the move: `Nf3+/-`, `Nf3(=)`.
     Sign = 11,
+    /// A dash from outside ASCII.
+    Dash = 12,
 }
 
 impl Oddity {
     /// Every oddity.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::ZeroCastling,
         Self::PromotionForm,
         Self::CaptureForm,
@@ -127,6 +129,7 @@ impl Oddity {
         Self::EnPassantSuffix,
         Self::FilesOnly,
         Self::Sign,
+        Self::Dash,
     ];
 }
 
