@@ -1,7 +1,10 @@
 //! arbitru: the command-line chess arbiter.
 
+pub mod adjudicate;
 pub mod chess;
 pub mod diagnostic;
 pub mod engine;
 pub mod game;
+pub mod ruleset;
+pub mod yaml;
 pub mod notation;

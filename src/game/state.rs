@@ -1,5 +1,6 @@
 //! The only door between boards and referees.
 
+use super::outcome::Outcome;
 use super::seat::{Seat, SeatSet};
 use super::termination::{Ending, Termination};
 
@@ -93,6 +94,11 @@ pub trait GameState: Clone {
 
     /// Who is still playing.
     fn active(&self) -> SeatSet;
+
+    /// The ranking if those who are still playing draw now.
+    fn drawn(&self) -> Outcome {
+        Outcome::draw(Self::Seat::ALL.len())
+    }
 
     /// `seat` leaves by `how` (resignation, flag). Ends a two-player game at once with the opponent as
     /// winner; a three-player game may go on, then `None`.

@@ -1,0 +1,12 @@
+//! The arbiter: applies a [`Ruleset`](crate::ruleset::Ruleset) to any game that walks in through
+//! [`GameState`](crate::game::GameState).
+
+mod cite;
+mod claim;
+mod referee;
+mod repetition;
+mod verdict;
+
+pub use claim::{ClaimRefused, Occasion, Occasions};
+pub use referee::Referee;
+pub use verdict::{Exit, Verdict};

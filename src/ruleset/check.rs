@@ -1,0 +1,193 @@
+//! Regulations that contradict each other or the law they regulate.
+
+use super::schema::{LimitText, RulesetFile};
+use super::words::{DeadPosition, Material, PointsKey};
+use super::{Limit, Ruleset, law_of};
+use crate::chess::Variant;
+use crate::game::Termination;
+use crate::yaml::{Fault, Spanned};
+
+/// Adds every contradiction; `file` gives the places, `ruleset` what holds in the end.
+pub(super) fn contradictions(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
+    limits("repetition", file.repetition, ruleset.repetition, 2, faults);
+    limits("move-rule", file.move_rule, ruleset.move_rule, 1, faults);
+    material(file, ruleset, faults);
+    counts(file, faults);
+    points(file, ruleset, faults);
+    readings(file, ruleset, faults);
+}
+
+/// `least` is the first count that means anything.
+fn limits(
+    key: &str,
+    text: Option<Spanned<LimitText>>,
+    limit: Limit,
+    least: u16,
+    faults: &mut Vec<Fault>,
+) {
+    let Some(text) = text else { return };
+    for (word, value) in [
+        ("claim", text.value.claim),
+        ("automatic", text.value.automatic),
+    ] {
+        if let Some(value) = value.filter(|value| value.value < least) {
+            let message = format!("`{key}: {word}` is at least {least}, not {}", value.value);
+            faults.push(Fault::new(value.span, message));
+        }
+    }
+    if let (Some(claim), Some(automatic)) = (limit.claim, limit.automatic)
+        && claim >= automatic
+    {
+        let message =
+            format!("a claim at {claim} comes too late: the game ends unasked at {automatic}");
+        faults.push(Fault::new(text.span, message).help(format!("leave out `claim` of `{key}`")));
+    }
+}
+
+fn material(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
+    let antichess = ruleset.variant == Variant::Antichess;
+    if let Some(material) = file.insufficient_material {
+        let message = match (material.value, antichess) {
+            (Material::None, _)
+            | (Material::BareKings | Material::NoMate, false)
+            | (Material::BlockedBishops, true) => None,
+            (Material::BlockedBishops, false) => {
+                Some("`blocked-bishops` is drawn in antichess only")
+            }
+            (Material::BareKings | Material::NoMate, true) => {
+                Some("in antichess there is no mate, and a king is a man like others")
+            }
+        };
+        faults.extend(message.map(|message| Fault::new(material.span, message)));
+    }
+    if let Some(dead) = file.dead_position
+        && dead.value == DeadPosition::Material
+        && antichess
+    {
+        let message = "in antichess no material is dead: `insufficient-material` says what draws";
+        faults.push(Fault::new(dead.span, message));
+    }
+}
+
+fn counts(file: &RulesetFile, faults: &mut Vec<Fault>) {
+    let counts = [
+        (
+            "lose-at",
+            file.illegal_moves.and_then(|illegal| illegal.lose_at),
+        ),
+        ("games", file.match_.and_then(|match_| match_.games)),
+    ];
+    for (key, count) in counts {
+        if let Some(count) = count.filter(|count| count.value == 0) {
+            faults.push(Fault::new(count.span, format!("`{key}` is at least 1")));
+        }
+    }
+}
+
+fn points(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
+    let Some(points) = &file.points else { return };
+    let three_seats = ruleset.variant == Variant::ThreePlayer;
+    for (key, list) in &points.value {
+        let message = match key {
+            PointsKey::Places if !three_seats => {
+                Some("`places` are for three players; two have `default` and `draw`".to_owned())
+            }
+            PointsKey::Default | PointsKey::Draw | PointsKey::Win(_) if three_seats => {
+                Some(format!("three players have `places`, not `{}`", key.name()))
+            }
+            PointsKey::Win(termination) if !can_be_won(ruleset.variant, *termination) => Some(
+                format!("no game of {} is won by {termination}", ruleset.variant),
+            ),
+            PointsKey::Default | PointsKey::Draw | PointsKey::Places | PointsKey::Win(_) => None,
+        };
+        faults.extend(message.map(|message| Fault::new(list.span, message)));
+    }
+    if three_seats && !shareable(ruleset) {
+        let message = "two or three players who share places cannot share these points exactly";
+        faults.push(Fault::new(points.span, message));
+    }
+}
+
+/// Can shared places be divided within twelfths?
+fn shareable(ruleset: &Ruleset) -> bool {
+    let [first, second, third] = ruleset.points.places().map(|points| points.twelfths());
+    (first + second) % 2 == 0 && (second + third) % 2 == 0 && (first + second + third) % 3 == 0
+}
+
+/// Does a win by this termination exist under the law of `variant`?
+const fn can_be_won(variant: Variant, termination: Termination) -> bool {
+    let law = law_of(variant);
+    match termination {
+        Termination::Checkmate => !matches!(law, Variant::Antichess),
+        Termination::ThirdCheck => matches!(law, Variant::ThreeCheck | Variant::TreiSahuri),
+        Termination::KingCaptured => matches!(law, Variant::TreiSahuri),
+        Termination::NoPieces | Termination::NoMoves => matches!(law, Variant::Antichess),
+        Termination::Resignation
+        | Termination::TimeForfeit
+        | Termination::IllegalMoves
+        | Termination::Abandonment
+        | Termination::Adjudication => true,
+        Termination::Stalemate
+        | Termination::DeadPosition
+        | Termination::InsufficientMaterial
+        | Termination::Repetition
+        | Termination::MoveRule
+        | Termination::RepetitionClaim
+        | Termination::MoveRuleClaim
+        | Termination::Agreement => false,
+    }
+}
+
+fn readings(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
+    let Some(readings) = file.readings.map(|readings| readings.value) else {
+        return;
+    };
+    let said = [
+        (
+            "pinned-man",
+            Variant::TreiSahuri,
+            readings.pinned_man.map(|word| word.span),
+        ),
+        (
+            "standing-check",
+            Variant::TreiSahuri,
+            readings.standing_check.map(|word| word.span),
+        ),
+        (
+            "mate-with-own-king-en-prise",
+            Variant::TreiSahuri,
+            readings.mate_with_own_king_en_prise.map(|word| word.span),
+        ),
+        (
+            "end",
+            Variant::ThreePlayer,
+            readings.end.map(|word| word.span),
+        ),
+        (
+            "neutrality",
+            Variant::ThreePlayer,
+            readings.neutrality.map(|word| word.span),
+        ),
+        (
+            "knight",
+            Variant::ThreePlayer,
+            readings.knight.map(|word| word.span),
+        ),
+        (
+            "mate-credit",
+            Variant::ThreePlayer,
+            readings.mate_credit.map(|word| word.span),
+        ),
+    ];
+    for (key, variant, span) in said {
+        if let Some(span) = span
+            && ruleset.variant != variant
+        {
+            let message = format!(
+                "`{key}` is a reading of {variant}, not of {}",
+                ruleset.variant
+            );
+            faults.push(Fault::new(span, message));
+        }
+    }
+}

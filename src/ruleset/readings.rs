@@ -1,0 +1,40 @@
+//! How the corners of a variant's rules are read.
+
+use super::words::{
+    End, Knight, MateCredit, MateWithOwnKingEnPrise, Neutrality, PinnedMan, StandingCheck,
+};
+
+/// The readings of Trei șahuri and the switches of three-player chess. Each is read by its own
+/// variant only.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Readings {
+    /// Trei șahuri, A4.
+    pub pinned_man: PinnedMan,
+    /// Trei șahuri, A11.
+    pub standing_check: StandingCheck,
+    /// Trei șahuri, A14.
+    pub mate_with_own_king_en_prise: MateWithOwnKingEnPrise,
+    /// Three-player chess: what the first mate does.
+    pub end: End,
+    /// Three-player chess: the neutrality rule.
+    pub neutrality: Neutrality,
+    /// Three-player chess: the knight's leap.
+    pub knight: Knight,
+    /// Three-player chess: whose mate it is.
+    pub mate_credit: MateCredit,
+}
+
+impl Default for Readings {
+    /// The readings of `docs/rules/trei-sahuri.md` and `docs/rules/three-player.md`.
+    fn default() -> Self {
+        Self {
+            pinned_man: PinnedMan::MayTakeKing,
+            standing_check: StandingCheck::Counts,
+            mate_with_own_king_en_prise: MateWithOwnKingEnPrise::NotMate,
+            end: End::Transfer,
+            neutrality: Neutrality::Off,
+            knight: Knight::Either,
+            mate_credit: MateCredit::Checker,
+        }
+    }
+}
