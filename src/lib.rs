@@ -8,3 +8,4 @@ pub mod game;
 pub mod ruleset;
 pub mod yaml;
 pub mod notation;
+pub mod tally;
