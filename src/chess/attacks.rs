@@ -127,19 +127,19 @@ fn sight(from: Square, line: u64, occupied: Bitboard) -> u64 {
 }
 
 /// The square `(files, ranks)` away, if on the board.
-const fn offset(from: usize, files: i32, ranks: i32) -> Option<Square> {
-    let file = (from & 7) as i32 + files;
-    let rank = (from >> 3) as i32 + ranks;
-    if file < 0 || file > 7 || rank < 0 || rank > 7 {
-        return None;
+const fn offset(from: usize, files: isize, ranks: isize) -> Option<Square> {
+    match (
+        (from & 7).checked_add_signed(files),
+        (from >> 3).checked_add_signed(ranks),
+    ) {
+        (Some(file @ 0..8), Some(rank @ 0..8)) => {
+            Some(Square::new(File::from_index(file), Rank::from_index(rank)))
+        }
+        _ => None,
     }
-    Some(Square::new(
-        File::from_index(file as usize),
-        Rank::from_index(rank as usize),
-    ))
 }
 
-const fn steps(directions: &[(i32, i32)]) -> PerSquare {
+const fn steps(directions: &[(isize, isize)]) -> PerSquare {
     let mut table = [Bitboard::EMPTY; 64];
     let mut from = 0;
     while from < 64 {
@@ -155,7 +155,7 @@ const fn steps(directions: &[(i32, i32)]) -> PerSquare {
     table
 }
 
-const fn ray(from: usize, files: i32, ranks: i32) -> u64 {
+const fn ray(from: usize, files: isize, ranks: isize) -> u64 {
     let mut set = 0;
     let mut at = from;
     while let Some(to) = offset(at, files, ranks) {
@@ -240,6 +240,7 @@ const fn rank_attacks() -> [[u8; 64]; 8] {
     table
 }
 
+#[expect(clippy::large_stack_arrays, reason = "only the compiler runs it")]
 const fn between_all() -> [PerSquare; 64] {
     let mut table = [[Bitboard::EMPTY; 64]; 64];
     let mut from = 0;
@@ -271,7 +272,7 @@ mod tests {
     use super::*;
 
     /// Walks square by square: slow, and nothing like the arithmetic it checks.
-    fn walk(from: Square, occupied: Bitboard, directions: [(i32, i32); 4]) -> Bitboard {
+    fn walk(from: Square, occupied: Bitboard, directions: [(isize, isize); 4]) -> Bitboard {
         let mut set = Bitboard::EMPTY;
         for (files, ranks) in directions {
             let mut at = from.index();

@@ -153,18 +153,18 @@ impl<L: Laws> Board<L> {
             }
     }
 
-    /// Enemy men that would attack `us`'s king after a move of another man than the king that is not
-    /// castling.
+    /// Enemy men that would attack `us`'s king after `m`, a move neither of the king nor castling that
+    /// takes what stands on `captured`.
     #[inline]
     pub(super) fn attackers_after(
         &self,
         us: Color,
-        from: Square,
-        to: Square,
+        m: Move,
         captured: Bitboard,
         sliders: impl Sliders,
     ) -> Bitboard {
-        let occupied = (self.men.occupied() - Bitboard::of(from) - captured) | Bitboard::of(to);
+        let left = self.men.occupied() - Bitboard::of(m.from()) - captured;
+        let occupied = left | Bitboard::of(m.to());
         self.men.attackers(!us, self.king(us), occupied, sliders) - captured
     }
 

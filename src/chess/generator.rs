@@ -8,6 +8,7 @@ use super::board::{Board, behind};
 use super::color::Color;
 use super::laws::{Capture, Extra, King, Laws};
 use super::move_set::{MoveSet, Origin};
+use super::moves::Move;
 use super::role::Role;
 use super::sliders::Sliders;
 use super::square::{Rank, Square};
@@ -182,7 +183,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
                 self.pawns(Check::Overlooked, targets, which, f)?;
                 self.pieces(targets, f)?;
                 for from in self.board.men.of(self.us, Role::King) {
-                    self.one(Role::King, from, attacks::king(from) & targets, f)?;
+                    one(Role::King, from, attacks::king(from) & targets, f)?;
                 }
                 ControlFlow::Continue(())
             }
@@ -208,7 +209,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
             self.pieces(targets & answers, f)?;
         }
         let steps = self.safe_steps(king, attacks::king(king) & targets);
-        self.one(Role::King, king, steps, f)?;
+        one(Role::King, king, steps, f)?;
         if which != Moves::Captures && self.checkers.is_empty() {
             self.castling(king, f)?;
         }
@@ -225,25 +226,6 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         }
     }
 
-    #[inline(always)]
-    fn one<B>(
-        &self,
-        role: Role,
-        from: Square,
-        to: Bitboard,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        if to.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        f(MoveSet {
-            role,
-            origin: Origin::Square(from),
-            to,
-            promotions: &[],
-        })
-    }
-
     /// Knights, bishops, rooks, queens. A queen pinned on a line moves only as the piece of that line.
     #[inline(always)]
     fn pieces<B>(
@@ -255,7 +237,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         let (us, occupied) = (self.us, men.occupied());
         let queens = men.role(Role::Queen);
         for from in men.of(us, Role::Knight) - self.straight - self.diagonal {
-            self.one(Role::Knight, from, attacks::knight(from) & targets, f)?;
+            one(Role::Knight, from, attacks::knight(from) & targets, f)?;
         }
         for from in men.diagonal(us) - self.straight {
             let role = if queens.contains(from) {
@@ -267,7 +249,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
             if self.diagonal.contains(from) {
                 to &= self.diagonal;
             }
-            self.one(role, from, to, f)?;
+            one(role, from, to, f)?;
         }
         for from in men.straight(us) - self.diagonal {
             let role = if queens.contains(from) {
@@ -279,7 +261,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
             if self.straight.contains(from) {
                 to &= self.straight;
             }
-            self.one(role, from, to, f)?;
+            one(role, from, to, f)?;
         }
         ControlFlow::Continue(())
     }
@@ -307,8 +289,8 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
                 & empty;
             let third = single & Bitboard::rank(Rank::relative(us, 2));
             let double = step(third, forward) & empty;
-            self.pawn_set(forward, single & targets, f)?;
-            self.pawn_set(2 * forward, double & targets, f)?;
+            Self::pawn_set(forward, single & targets, f)?;
+            Self::pawn_set(2 * forward, double & targets, f)?;
         }
         if which != Moves::Quiet {
             let pawns = pawns - self.straight;
@@ -317,7 +299,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
                 let pawns = pawns & edge;
                 let to = step(pawns - self.diagonal, by)
                     | step(pawns & self.diagonal, by) & self.diagonal;
-                self.pawn_set(by, to & taken, f)?;
+                Self::pawn_set(by, to & taken, f)?;
             }
             if let Some(to) = self.board.ep.first() {
                 self.en_passant(check, to, f)?;
@@ -328,7 +310,6 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
 
     #[inline(always)]
     fn pawn_set<B>(
-        &self,
         by: i8,
         to: Bitboard,
         f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
@@ -359,16 +340,19 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         for from in takers {
             let safe = L::KING == King::Commoner || {
                 let captured = Bitboard::of(behind(to));
-                let after = self
-                    .board
-                    .attackers_after(self.us, from, to, captured, self.sliders);
+                let after = self.board.attackers_after(
+                    self.us,
+                    Move::new(from, to),
+                    captured,
+                    self.sliders,
+                );
                 match check {
                     Check::Answered => after.is_empty(),
                     Check::Overlooked => (after - self.checkers).is_empty(),
                 }
             };
             if safe {
-                self.one(Role::Pawn, from, Bitboard::of(to), f)?;
+                one(Role::Pawn, from, Bitboard::of(to), f)?;
             }
         }
         ControlFlow::Continue(())
@@ -400,7 +384,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         let rights = self.board.castling & Bitboard::rank(Rank::relative(self.us, 0));
         for rook in rights {
             if self.board.may_castle(self.us, rook, self.sliders) {
-                self.one(Role::King, king, Bitboard::of(rook), f)?;
+                one(Role::King, king, Bitboard::of(rook), f)?;
             }
         }
         ControlFlow::Continue(())
@@ -423,9 +407,12 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
             men.attackers(self.us, king, men.occupied(), self.sliders) - men.role(Role::King);
         for from in takers & pins {
             // A capture along the pin was visited with the others.
-            let after =
-                self.board
-                    .attackers_after(self.us, from, king, Bitboard::of(king), self.sliders);
+            let after = self.board.attackers_after(
+                self.us,
+                Move::new(from, king),
+                Bitboard::of(king),
+                self.sliders,
+            );
             if (after - self.checkers).is_empty() {
                 continue;
             }
@@ -442,6 +429,25 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// The moves of one man, if any.
+#[inline(always)]
+fn one<B>(
+    role: Role,
+    from: Square,
+    to: Bitboard,
+    f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    if to.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    f(MoveSet {
+        role,
+        origin: Origin::Square(from),
+        to,
+        promotions: &[],
+    })
 }
 
 const NOT_A: Bitboard = Bitboard(!0x0101_0101_0101_0101);

@@ -2,7 +2,9 @@
 
 use super::attacks;
 use super::bitboard::Bitboard;
+use super::board::behind;
 use super::castling;
+use super::color::Color;
 use super::laws::{King, Laws};
 use super::moves::{CastlingSide, Move};
 use super::position::Position;
@@ -58,7 +60,7 @@ impl<L: Laws> Position<L> {
     ) -> Illegal {
         let candidates = self.reachers(role, to) & from;
         if let Some(from) = candidates.first() {
-            if !self.promotes_well(role, to, promotion) {
+            if !Self::promotes_well(role, to, promotion) {
                 return Illegal::PromotionNotAllowed;
             }
             return self.explain_danger(role, Move::new(from, to));
@@ -86,6 +88,15 @@ impl<L: Laws> Position<L> {
     /// The pawns of `men` cannot go to `to`, safe or not.
     fn explain_pawn(&self, men: Bitboard, to: Square) -> Illegal {
         let beside = attacks::pawn(!self.turn, to) & men;
+        if let Some(from) = beside.first()
+            && self.passed == Some(to)
+        {
+            // A capture that exposes the king is no right of the position; seen as one, it is judged
+            // like any move.
+            let mut open = *self;
+            open.board.ep = Bitboard::of(to);
+            return open.explain_danger(Role::Pawn, Move::new(from, to));
+        }
         if beside.any() && !self.occupied().contains(to) {
             return if to.rank() == Rank::relative(self.turn, 5) {
                 Illegal::EnPassantUnavailable
@@ -94,7 +105,7 @@ impl<L: Laws> Position<L> {
             };
         }
         let steps = |from: Square| to.index().abs_diff(from.index());
-        let ahead = |from: Square| (from < to) == (self.turn == super::color::Color::White);
+        let ahead = |from: Square| (from < to) == (self.turn == Color::White);
         let straight = (men & Bitboard::file(to.file())).into_iter().any(|from| {
             let first = from.rank() == Rank::relative(self.turn, 1);
             ahead(from) && (steps(from) == 8 || first && steps(from) == 16)
@@ -114,14 +125,18 @@ impl<L: Laws> Position<L> {
         if role == Role::King {
             return Illegal::LeavesKingInCheck;
         }
-        let ep = self.is_en_passant(m);
-        let after = self.attackers_after(m, ep);
+        let captured = if self.is_en_passant(m) {
+            behind(m.to())
+        } else {
+            m.to()
+        };
+        let after = self.attackers_after(m, captured);
         if L::KING == King::Royal && (after & self.checkers).any() {
             return Illegal::IgnoresCheck;
         }
-        // Only an en passant capture opens a line that the moving man alone did not close.
-        let alone = self.attackers_after(m, false);
-        if ep && alone.is_empty() {
+        // En passant, the captured pawn may have stood in the way of a line that the capturing one,
+        // moving alone, would have kept shut.
+        if self.attackers_after(m, m.to()).is_empty() {
             Illegal::LeavesKingInCheck
         } else {
             Illegal::Pinned
@@ -158,5 +173,151 @@ impl<L: Laws> Position<L> {
         other.passed = None;
         other.checkers = other.find_checkers();
         other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fen_for_tests::position;
+    use super::super::laws::{Antichess, Standard, ThreeCheck, TreiSahuri};
+    use super::super::resolve::SanError;
+    use super::*;
+
+    fn mv(text: &str) -> Move {
+        let square = |at: usize| text[at..at + 2].parse().unwrap();
+        match text.as_bytes().get(4) {
+            Some(&letter) => {
+                Move::promoting(square(0), square(2), Role::from_letter(letter).unwrap())
+            }
+            None => Move::new(square(0), square(2)),
+        }
+    }
+
+    /// The reason that both a coordinate move and the SAN with its full origin are given.
+    fn why<L: Laws>(fen: &str, text: &str) -> Illegal {
+        let (position, m) = (position::<L>(fen), mv(text));
+        assert!(!position.is_legal(m), "{text} is legal");
+        let why = position.explain_illegal(m);
+        if position.is_castling(m).is_none()
+            && let Some(man) = position.piece_at(m.from())
+        {
+            let san = San::Normal {
+                role: man.role,
+                from: Bitboard::of(m.from()),
+                to: m.to(),
+                promotion: m.promotion(),
+            };
+            assert_eq!(position.resolve(san), Err(SanError::Illegal(why)));
+        }
+        why
+    }
+
+    #[test]
+    fn each_reason_is_told_from_the_others() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        let pinned = "4k3/8/4r3/8/8/8/4N3/4K3 w - - 0 1";
+        let checked = "4k3/8/4r3/8/8/8/3P4/R3K3 w Q - 0 1";
+        let both = "3qk3/8/4r3/8/7b/6P1/3P4/4K3 w - - 0 1";
+        for (fen, text, reason) in [
+            (start, "e1e2", Illegal::Blocked),
+            (start, "a1a3", Illegal::Blocked),
+            (start, "e2e5", Illegal::NoPiece),
+            (start, "e4e5", Illegal::NoPiece),
+            (start, "e7e5", Illegal::WrongSide),
+            (start, "e1h1", Illegal::CastlingBlocked),
+            (start, "e2d3", Illegal::NoPiece),
+            (pinned, "e2c3", Illegal::Pinned),
+            (pinned, "e1e2", Illegal::Blocked),
+            (checked, "d2d4", Illegal::IgnoresCheck),
+            (checked, "e1e2", Illegal::LeavesKingInCheck),
+            (checked, "e1a1", Illegal::CastlingInCheck),
+            (both, "g3h4", Illegal::IgnoresCheck),
+            (
+                "4k3/8/8/8/7b/6P1/4r3/4K3 w - - 0 1",
+                "g3g4",
+                Illegal::IgnoresCheck,
+            ),
+            (
+                "3rk3/8/8/8/7b/8/3P1P2/3K4 w - - 0 1",
+                "d2c3",
+                Illegal::NoPiece,
+            ),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+                "e5d6",
+                Illegal::EnPassantUnavailable,
+            ),
+            (
+                "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1",
+                "e5d6",
+                Illegal::LeavesKingInCheck,
+            ),
+            (
+                "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+                "a7a8",
+                Illegal::PromotionNotAllowed,
+            ),
+            (
+                "4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
+                "a7a8k",
+                Illegal::PromotionNotAllowed,
+            ),
+            (
+                "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+                "e1a1",
+                Illegal::CastlingRightLost,
+            ),
+            (
+                "3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1",
+                "e1a1",
+                Illegal::CastlingThroughCheck,
+            ),
+            ("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", "a8a7", Illegal::GameOver),
+        ] {
+            assert_eq!(why::<Standard>(fen, text), reason, "{fen} {text}");
+        }
+    }
+
+    #[test]
+    fn a_pinned_man_may_not_answer_a_check() {
+        // The knight could take the checking rook but for the bishop that looks through it.
+        let fen = "4k3/8/8/8/4r2b/8/5N2/4K3 w - - 0 1";
+        assert_eq!(why::<Standard>(fen, "f2e4"), Illegal::Pinned);
+    }
+
+    #[test]
+    fn variants_have_reasons_of_their_own() {
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+        assert_eq!(
+            why::<Antichess>(start, "e1a1"),
+            Illegal::CastlingNotInVariant
+        );
+        let takes = "rnbqkbnr/p1pppppp/8/1p6/8/4P3/PPPP1PPP/RNBQKBNR w - - 0 1";
+        assert_eq!(why::<Antichess>(takes, "a2a3"), Illegal::CaptureObligatory);
+        let third = "4k3/8/8/8/8/8/8/4KR2 b - - 0 1 +3+0";
+        assert_eq!(why::<ThreeCheck>(third, "e8e7"), Illegal::GameOver);
+        let overlooked = "4k3/8/4r3/8/7b/8/5N2/4K3 w - - 0 1 +0+1";
+        assert_eq!(why::<TreiSahuri>(overlooked, "f2g4"), Illegal::Pinned);
+        assert_eq!(
+            why::<TreiSahuri>(overlooked, "e1e2"),
+            Illegal::LeavesKingInCheck
+        );
+    }
+
+    #[test]
+    fn an_ambiguous_san_names_what_it_may_mean() {
+        let position = position::<Standard>("4k3/8/8/8/8/8/8/RN2KN2 w - - 0 1");
+        let san = |from| San::Normal {
+            role: Role::Knight,
+            from,
+            to: "d2".parse().unwrap(),
+            promotion: None,
+        };
+        let Err(SanError::Ambiguous(moves)) = position.resolve(san(Bitboard::ALL)) else {
+            panic!("both knights reach d2");
+        };
+        assert_eq!(**moves, [mv("b1d2"), mv("f1d2")]);
+        let b = Bitboard::file("b1".parse::<Square>().unwrap().file());
+        assert_eq!(position.resolve(san(b)), Ok(mv("b1d2")));
     }
 }

@@ -1,10 +1,17 @@
 //! Two-player boards: squares, men, moves, positions, and the law of each variant.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the generator is compiled once for each processor; only what is inlined follows"
+)]
+
 mod attacks;
 mod bitboard;
 mod board;
 mod castling;
 mod color;
+#[cfg(test)]
+mod fen_for_tests;
 mod from_setup;
 mod generator;
 mod illegal;
@@ -17,11 +24,15 @@ mod moves;
 mod perft;
 mod play;
 mod position;
+#[cfg(test)]
+mod random_games;
 mod resolve;
 mod role;
 mod san;
 mod setup;
 mod sliders;
+#[cfg(test)]
+mod slow;
 mod square;
 mod state;
 mod variant;

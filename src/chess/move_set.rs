@@ -44,7 +44,9 @@ impl MoveSet {
     pub fn from(&self, to: Square) -> Square {
         match self.origin {
             Origin::Square(from) => from,
-            Origin::Step(step) => Square::from_index(to.index().wrapping_sub(step as usize)),
+            Origin::Step(step) => {
+                Square::from_index(to.index().wrapping_add_signed(-isize::from(step)))
+            }
         }
     }
 

@@ -44,3 +44,80 @@ fn expand<L: Laws, S: Sliders>(board: &Board<L>, us: Color, depth: u32, sliders:
     });
     nodes
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fen_for_tests::position;
+    use super::super::laws::{Antichess, Standard, ThreeCheck, TreiSahuri};
+    use super::*;
+
+    /// Counts every row of a table up to `limit` nodes a row.
+    fn counts<L: Laws>(table: &str, limit: u64) {
+        for line in table.lines() {
+            let mut columns = line.split(" ;D");
+            let position = position::<L>(columns.next().unwrap());
+            for column in columns {
+                let (depth, nodes) = column.split_once(' ').unwrap();
+                let nodes: u64 = nodes.parse().unwrap();
+                if nodes <= limit {
+                    let counted = perft(&position, depth.parse().unwrap());
+                    assert_eq!(counted, nodes, "{line}: depth {depth}");
+                }
+            }
+        }
+    }
+
+    const SMALL: u64 = 5_000_000;
+    const LARGE: u64 = 300_000_000;
+    const STANDARD: &str = include_str!("../../testdata/perft/standard.epd");
+    const CHESS960: &str = include_str!("../../testdata/perft/chess960.epd");
+    const THREE_CHECK: &str = include_str!("../../testdata/perft/three-check.epd");
+    const ANTICHESS: &str = include_str!("../../testdata/perft/antichess.epd");
+    const TREI_SAHURI: &str = include_str!("../../testdata/perft/trei-sahuri.epd");
+
+    #[test]
+    fn standard_trees_have_the_known_sizes() {
+        counts::<Standard>(STANDARD, SMALL);
+    }
+
+    #[test]
+    fn chess960_trees_have_the_known_sizes() {
+        counts::<Standard>(CHESS960, SMALL);
+    }
+
+    #[test]
+    fn three_check_trees_have_the_known_sizes() {
+        counts::<ThreeCheck>(THREE_CHECK, SMALL);
+    }
+
+    #[test]
+    fn antichess_trees_have_the_known_sizes() {
+        counts::<Antichess>(ANTICHESS, SMALL);
+    }
+
+    #[test]
+    fn trei_sahuri_trees_have_the_known_sizes() {
+        counts::<TreiSahuri>(TREI_SAHURI, SMALL);
+    }
+
+    #[test]
+    #[ignore = "minutes in a debug build"]
+    fn large_trees_have_the_known_sizes() {
+        counts::<Standard>(STANDARD, LARGE);
+        counts::<Standard>(CHESS960, LARGE);
+        counts::<ThreeCheck>(THREE_CHECK, LARGE);
+        counts::<Antichess>(ANTICHESS, LARGE);
+        counts::<TreiSahuri>(TREI_SAHURI, LARGE);
+    }
+
+    #[test]
+    fn one_check_from_defeat_nobody_can_overlook_one() {
+        let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1 +2+2";
+        for depth in 1..=3 {
+            assert_eq!(
+                perft(&position::<TreiSahuri>(fen), depth),
+                perft(&position::<ThreeCheck>(fen), depth)
+            );
+        }
+    }
+}

@@ -14,7 +14,7 @@ use super::zobrist;
 
 /// A key that follows the men.
 struct Key {
-    key: u64,
+    bits: u64,
     captured: bool,
     mover: Color,
 }
@@ -24,7 +24,7 @@ impl Witness for Key {
 
     #[inline(always)]
     fn toggled(&mut self, color: Color, role: Role, square: Square) {
-        self.key ^= zobrist::man(color, role, square);
+        self.bits ^= zobrist::man(color, role, square);
         self.captured |= color != self.mover;
     }
 }
@@ -42,13 +42,13 @@ impl<L: Laws> Position<L> {
         let standing = self.standing_attackers();
         let rights = self.board.castling;
         let mut key = Key {
-            key: self.key ^ zobrist::ep(self.board.ep),
+            bits: self.key ^ zobrist::ep(self.board.ep),
             captured: false,
             mover: us,
         };
         self.board.play(us, role, legal, &mut key);
         if rights != self.board.castling {
-            key.key ^= zobrist::castling(rights ^ self.board.castling);
+            key.bits ^= zobrist::castling(rights ^ self.board.castling);
         }
         let pawn = role == Role::Pawn;
         self.passed = (pawn && from.index() ^ to.index() == 16).then(|| behind(to));
@@ -59,7 +59,7 @@ impl<L: Laws> Position<L> {
         };
         self.fullmove_number = self.fullmove_number.saturating_add(us as u32);
         self.turn = !us;
-        self.key = key.key ^ zobrist::turn(Color::Black);
+        self.key = key.bits ^ zobrist::turn(Color::Black);
         self.checkers = self.find_checkers();
         self.count_check(us, standing);
         if self.board.ep.any() {

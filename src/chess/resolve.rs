@@ -57,7 +57,7 @@ impl<L: Laws> Position<L> {
             return false;
         };
         self.reachers(role, m.to()).contains(m.from())
-            && self.promotes_well(role, m.to(), m.promotion())
+            && Self::promotes_well(role, m.to(), m.promotion())
             && !self.is_over()
             && self.is_safe(role, m)
             || m.promotion().is_none() && self.castles_legally(m)
@@ -71,7 +71,7 @@ impl<L: Laws> Position<L> {
         to: Square,
         promotion: Option<Role>,
     ) -> Option<Move> {
-        if !self.promotes_well(role, to, promotion) || self.is_over() {
+        if !Self::promotes_well(role, to, promotion) || self.is_over() {
             return None;
         }
         let mut found = None;
@@ -119,7 +119,7 @@ impl<L: Laws> Position<L> {
 
     /// Does a promotion go with a pawn reaching the last rank, and only with that?
     #[inline(always)]
-    pub(super) fn promotes_well(&self, role: Role, to: Square, promotion: Option<Role>) -> bool {
+    pub(super) fn promotes_well(role: Role, to: Square, promotion: Option<Role>) -> bool {
         let reaches = role == Role::Pawn && LAST_RANKS.contains(to);
         promotion.map_or(!reaches, |role| reaches && L::PROMOTIONS.contains(&role))
     }
@@ -191,7 +191,8 @@ impl<L: Laws> Position<L> {
         if self.checkers.is_empty() && !ep && !lines.contains(m.from()) {
             return true;
         }
-        let after = self.attackers_after(m, ep);
+        let captured = if ep { behind(m.to()) } else { m.to() };
+        let after = self.attackers_after(m, captured);
         match L::KING {
             King::Capturable => {
                 (after - self.checkers).is_empty()
@@ -202,16 +203,10 @@ impl<L: Laws> Position<L> {
         }
     }
 
-    /// Enemy men that attack the mover's king after another man's move.
-    pub(super) fn attackers_after(&self, m: Move, ep: bool) -> Bitboard {
-        let captured = if ep { behind(m.to()) } else { m.to() };
-        self.board.attackers_after(
-            self.turn,
-            m.from(),
-            m.to(),
-            Bitboard::of(captured),
-            Arithmetic,
-        )
+    /// Enemy men that attack the mover's king after `m`, if it takes the man on `captured`.
+    pub(super) fn attackers_after(&self, m: Move, captured: Square) -> Bitboard {
+        self.board
+            .attackers_after(self.turn, m, Bitboard::of(captured), Arithmetic)
     }
 
     /// Is any capture there?
@@ -227,7 +222,7 @@ impl<L: Laws> Position<L> {
             to,
             promotion,
         } = san
-            && self.promotes_well(role, to, promotion)
+            && Self::promotes_well(role, to, promotion)
             && !self.is_over()
         {
             let mut list = MoveList::new();
