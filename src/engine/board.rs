@@ -1,11 +1,17 @@
 //! What a match asks of a board beyond what the referee asks.
 
-use crate::chess::{CastlingSide, EnPassantMode, File, Laws, Move, Position, Square};
+use std::fmt;
+
+use crate::chess::{EnPassantMode, Laws, Move, Position};
 use crate::game::GameState;
-use crate::notation::fen::{self, CastlingStyle, ChecksStyle};
+use crate::notation::fen::{self, ChecksStyle};
+use crate::notation::san;
+use crate::notation::uci::{self, CastlingMode};
 
 /// A game that players can play and a log can hold: every move has a text, every position a FEN.
-pub trait Board: GameState<Move: Send> + Send + Sync + 'static {
+pub trait Board:
+    GameState<Move: fmt::Debug + Send + Sync> + fmt::Debug + Send + Sync + 'static
+{
     /// Legal moves, in an order that is the same in every run, put in the place of what is in `into`.
     fn legal_moves(&self, into: &mut Vec<Self::Move>);
 
@@ -19,15 +25,15 @@ pub trait Board: GameState<Move: Send> + Send + Sync + 'static {
     fn san(&self, legal: Self::Move) -> String;
 
     /// The position as text, as engines read it (check counters before the clocks, remaining).
-    fn fen(&self, castling: CastlingText) -> String;
+    fn fen(&self) -> String;
 }
 
 /// How castling is told to an engine.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum CastlingText {
-    /// `e1g1`; rights as `KQkq`.
+    /// `e1g1`.
     KingMoves,
-    /// `e1h1`, as under `UCI_Chess960`; rights as files where they need be.
+    /// `e1h1`, as under `UCI_Chess960`.
     TakesRook,
 }
 
@@ -38,42 +44,25 @@ impl<L: Laws> Board for Position<L> {
     }
 
     fn uci(&self, legal: Move, castling: CastlingText) -> String {
-        let m = match (castling, self.is_castling(legal)) {
-            (CastlingText::KingMoves, Some(side)) => {
-                let file = match side {
-                    CastlingSide::King => File::from_index(6),
-                    CastlingSide::Queen => File::from_index(2),
-                };
-                Move::new(legal.from(), Square::new(file, legal.from().rank()))
-            }
-            (CastlingText::KingMoves | CastlingText::TakesRook, _) => legal,
+        let mode = match castling {
+            CastlingText::KingMoves => CastlingMode::Standard,
+            CastlingText::TakesRook => CastlingMode::Chess960,
         };
-        format!("{m:?}")
+        uci::write(self, legal, mode).to_string()
     }
 
     fn read_uci(&self, word: &str) -> Option<Move> {
-        let moves = Position::legal_moves(self);
-        let find = |castling| {
-            moves
-                .iter()
-                .find(|&&m| self.uci(m, castling) == word)
-                .copied()
-        };
-        find(CastlingText::TakesRook).or_else(|| find(CastlingText::KingMoves))
+        uci::read(word.as_bytes())?.resolve(self).ok()
     }
 
     fn san(&self, legal: Move) -> String {
-        format!("{legal:?}")
+        san::write(self, legal).to_string()
     }
 
-    fn fen(&self, castling: CastlingText) -> String {
-        let castling = match castling {
-            CastlingText::KingMoves => CastlingStyle::XFen,
-            CastlingText::TakesRook => CastlingStyle::Shredder,
-        };
+    fn fen(&self) -> String {
         let style = fen::Style {
-            castling,
             checks: ChecksStyle::Remaining,
+            ..fen::Style::default()
         };
         fen::write(&self.to_setup(EnPassantMode::Legal), style)
     }

@@ -40,37 +40,24 @@ pub struct External<B: Board> {
 }
 
 impl<B: Board> External<B> {
-    /// Starts an engine, and checks that it can play.
-    ///
-    /// # Errors
-    /// If it does not start, does not speak UCI, or does not offer what was asked of it.
-    pub fn start(
-        program: Program,
-        protocol: Protocol,
-        restart: Restart,
-    ) -> Result<Self, StartError> {
-        let session = Session::start(&program, &protocol)?;
-        Ok(Self {
+    /// An engine that is started when its first game begins.
+    pub fn new(program: Program, protocol: Protocol, restart: Restart) -> Self {
+        Self {
             program,
             protocol,
             restart,
-            session: Some(session),
+            session: None,
             errors: String::new(),
             known: None,
             line: String::new(),
             info: Vec::new(),
-        })
-    }
-
-    /// What the engine calls itself; empty if it does not say.
-    pub fn name(&self) -> &str {
-        self.session.as_ref().map_or("", Session::name)
+        }
     }
 
     /// Writes the `position` command for the request, adding only the moves that are new.
     fn tell_position(&mut self, request: &Request<'_, B>) -> &str {
         let (board, count) = self.known.get_or_insert_with(|| {
-            self.line = format!("position fen {}", request.start.fen(self.protocol.castling));
+            self.line = format!("position fen {}", request.start.fen());
             (request.start.clone(), 0)
         });
         for &m in &request.moves[*count..] {
