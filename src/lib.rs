@@ -9,3 +9,4 @@ pub mod notation;
 pub mod ruleset;
 pub mod tally;
 pub mod yaml;
+pub mod pgn;

@@ -1,0 +1,392 @@
+//! The pull lexer: text to tokens, without copying, without recursion, in bounded memory.
+//!
+//! # Where games begin and end
+//! A game begins at its tag section, wherever on a line that stands; a tag pair opens wherever `[`, a
+//! name and `"` follow each other outside comments and escaped lines. After movetext any tag pair begins
+//! a game. Inside a tag section one does only after an empty line or a comment, and only if it is
+//! named `Event` or like the section's first: so an empty line between two tags splits no game,
+//! and games that are tags only are not merged.
+//! A game without tags begins at the beginning of a line that starts with a move number and a move,
+//! or with two moves. Other text between games is reported, and belongs to none.
+//!
+//! A result outside variations ends the game; so do the next tag section and the end of the input.
+//!
+//! # Resuming
+//! At the beginning of a game, and of a line between games, the lexer depends on the text before in
+//! nothing but [`Before`]. Such a place is a *seam*; `split` cuts there, and only there.
+
+mod between;
+mod head;
+mod movetext;
+mod queue;
+#[cfg(test)]
+mod tests;
+
+use memchr::memchr;
+
+use self::queue::Queue;
+use super::limits::{GAME_MAX, LINE_MAX};
+use super::skip::{Inside, Rest, Skip};
+use super::token::{Fault, GameEnd, Place, Token, TokenKind};
+
+/// What comes before the bytes a lexer reads.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Before {
+    /// The line before.
+    pub line: LineBefore,
+    /// The games before.
+    pub games: GamesBefore,
+}
+
+impl Before {
+    /// Nothing: the input begins here.
+    pub const NOTHING: Self = Self {
+        line: LineBefore::Empty,
+        games: GamesBefore::None,
+    };
+}
+
+/// What the line before a game is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum LineBefore {
+    /// Empty, or there is none.
+    Empty,
+    /// Text, or the game begins in the middle of a line.
+    Text,
+}
+
+/// Has there been a game already?
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum GamesBefore {
+    /// No.
+    None,
+    /// Yes.
+    Some,
+}
+
+/// What comes after the bytes a lexer reads.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum After {
+    /// More games of the same input.
+    Games,
+    /// Nothing: the input ends here.
+    Nothing,
+}
+
+/// Pulls tokens from a slice of fewer than 4 GiB.
+#[derive(Clone, Debug)]
+pub struct Lexer<'a> {
+    bytes: &'a [u8],
+    /// The next byte to read.
+    at: usize,
+    /// Reading stops here: the end, or where the game gets too long.
+    stop: usize,
+    mode: Mode,
+    depth: u32,
+    /// What the movetext since the last `(`, and in the whole game, held.
+    seen: Seen,
+    nags: movetext::Nags,
+    queue: Queue,
+    /// Where the line begins that is measured next.
+    line: usize,
+    /// Lines that are known to hold a long one.
+    long_lines: (usize, usize),
+    before: Before,
+    after: After,
+    head: head::Head,
+    between: between::Between,
+    seam: Seam,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Mode {
+    Between,
+    Tags,
+    Moves,
+    /// In variations deeper than are handed out.
+    Deep,
+    /// Past a limit, on the way to the next tag section.
+    Skipping(Skip),
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Seen {
+    Nothing,
+    /// A move in the game, none since the last `(`.
+    MoveBefore,
+    Move,
+}
+
+/// The last seam, up to a bound.
+#[derive(Copy, Clone, Debug)]
+struct Seam {
+    at: usize,
+    bound: usize,
+}
+
+impl<'a> Lexer<'a> {
+    /// A lexer for a whole input.
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self::part(bytes, Before::NOTHING, After::Nothing)
+    }
+
+    /// A lexer for a part of an input that begins and ends at seams.
+    ///
+    /// # Panics
+    /// If there are 4 GiB or more.
+    pub fn part(bytes: &'a [u8], before: Before, after: After) -> Self {
+        assert!(
+            u32::try_from(bytes.len()).is_ok(),
+            "a lexer reads fewer than 4 GiB"
+        );
+        Self {
+            bytes,
+            at: 0,
+            stop: bytes.len().min(GAME_MAX),
+            mode: Mode::Between,
+            depth: 0,
+            seen: Seen::Nothing,
+            nags: movetext::Nags::default(),
+            queue: Queue::default(),
+            line: 0,
+            long_lines: (0, 0),
+            before,
+            after,
+            head: head::Head::default(),
+            between: between::Between::LineStart,
+            seam: Seam {
+                at: 0,
+                bound: usize::MAX,
+            },
+        }
+    }
+
+    /// The slice it reads; places are ranges of it.
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// Notes no seam beyond `bound`.
+    pub(super) fn bound_seams(mut self, bound: usize) -> Self {
+        self.seam.bound = bound;
+        self
+    }
+
+    /// The last seam passed.
+    pub(super) fn seam(&self) -> usize {
+        self.seam.at
+    }
+
+    /// The skipping that comes next, if a limit has been passed.
+    pub(super) fn skip(&self) -> Option<Skip> {
+        match self.mode {
+            Mode::Skipping(skip) => Some(skip),
+            Mode::Between | Mode::Tags | Mode::Moves | Mode::Deep => None,
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn next_slow(&mut self) -> Option<Token> {
+        loop {
+            if let Some(token) = self.next_long_line().or_else(|| self.queue.pop()) {
+                return Some(token);
+            }
+            let token = match self.mode {
+                Mode::Between if self.is_done() => return None,
+                Mode::Between => self.next_between(),
+                Mode::Tags => self.next_in_tags(),
+                Mode::Moves => return self.next_in_movetext(),
+                Mode::Deep => self.next_in_deep_variation(),
+                Mode::Skipping(skip) => {
+                    self.skip_on(skip);
+                    None
+                }
+            };
+            if token.is_some() {
+                return token;
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.at == self.bytes.len() && self.line == self.at
+    }
+
+    fn skip_on(&mut self, mut skip: Skip) {
+        self.at = skip.run(self.bytes, Rest::Nothing).unwrap_or(self.bytes.len());
+        self.line = self.at;
+        self.note_seam(self.at);
+        self.mode = Mode::Between;
+        self.between = between::Between::LineStart;
+    }
+
+    /// At a seam: from here on, only `before` matters.
+    fn note_seam(&mut self, at: usize) {
+        self.stop = self.bytes.len().min(at + GAME_MAX);
+        if at <= self.seam.bound {
+            self.seam.at = at;
+        }
+    }
+
+    /// A game begins at `at`.
+    fn start_game(&mut self, at: usize) {
+        self.end_line(at);
+        self.line = at;
+        self.note_seam(at);
+        self.push(TokenKind::GameStart, Place::at(at));
+        if self.before.games == GamesBefore::Some && self.line_before(at) == LineBefore::Text {
+            self.miss_blank_line(at);
+        }
+        self.before.games = GamesBefore::Some;
+        self.depth = 0;
+        self.seen = Seen::Nothing;
+    }
+
+    fn miss_blank_line(&mut self, at: usize) {
+        let breaks = if self.is_line_start(at) { 1 } else { 2 };
+        self.fault(Fault::MissingBlankLine { breaks }, Place::at(at));
+    }
+
+    fn line_before(&self, at: usize) -> LineBefore {
+        if at == 0 {
+            self.before.line
+        } else {
+            line_before(self.bytes, at)
+        }
+    }
+
+    /// The game ends at `at`, where the next one or nothing follows.
+    fn end_game(&mut self, at: usize, end: GameEnd) {
+        if self.mode == Mode::Tags {
+            self.push(TokenKind::TagsEnd, Place::at(at));
+        }
+        if self.depth > 0 {
+            let depth = self.depth;
+            self.fault(Fault::UnclosedVariation { depth }, Place::at(at));
+        }
+        match end {
+            GameEnd::Input if self.is_torn() => self.fault(Fault::TruncatedGame, Place::at(at)),
+            GameEnd::Input | GameEnd::NextGame => {
+                let text_end = self.bytes[..at].trim_ascii_end().len();
+                self.fault(Fault::MissingTerminationMarker, Place::at(text_end));
+            }
+            GameEnd::Marker | GameEnd::Limit => {}
+        }
+        self.push(TokenKind::GameEnd(end), Place::at(at));
+        self.depth = 0;
+        self.mode = Mode::Between;
+        self.between = match end {
+            GameEnd::Marker => between::Between::AfterResult,
+            GameEnd::NextGame | GameEnd::Input | GameEnd::Limit => between::Between::LineStart,
+        };
+    }
+
+    /// Does the input end as if cut: in a variation or in the middle of a line?
+    fn is_torn(&self) -> bool {
+        self.depth > 0 || self.bytes.last() != Some(&b'\n')
+    }
+
+    /// The end of the slice, or of what a game may hold.
+    fn reach_stop(&mut self) -> Option<Token> {
+        let at = self.at;
+        if at < self.bytes.len() {
+            let inside = Inside::Text;
+            self.pass_limit(Fault::GameTooLong, Place::at(at), Skip { at, inside });
+            return self.queue.pop();
+        }
+        self.end_line(at);
+        self.line = at;
+        if self.mode != Mode::Between {
+            let end = match self.after {
+                After::Games => GameEnd::NextGame,
+                After::Nothing => GameEnd::Input,
+            };
+            self.end_game(at, end);
+        }
+        self.next_long_line().or_else(|| self.queue.pop())
+    }
+
+    /// Gives up on the game, if one is open, and on all text up to the next tag section.
+    fn pass_limit(&mut self, fault: Fault, place: Place, skip: Skip) {
+        self.fault(fault, place);
+        if self.mode != Mode::Between {
+            self.end_game(place.end as usize, GameEnd::Limit);
+        }
+        self.mode = Mode::Skipping(skip);
+    }
+
+    /// A line or a tag section ends at `end`: long lines before it are reported.
+    #[inline]
+    fn end_line(&mut self, end: usize) {
+        if end - self.line > LINE_MAX {
+            self.long_lines = (self.line, end);
+        }
+    }
+
+    fn next_long_line(&mut self) -> Option<Token> {
+        let (mut start, end) = self.long_lines;
+        while start < end {
+            let line = &self.bytes[start..end];
+            let len = memchr(b'\n', line).unwrap_or(line.len());
+            let text = line[..len].strip_suffix(b"\r").unwrap_or(&line[..len]);
+            let place = Place::new(start, start + text.len());
+            start += len + 1;
+            if text.len() > LINE_MAX {
+                self.long_lines = (start, end);
+                return Some(fault(Fault::LongLine, place));
+            }
+        }
+        self.long_lines = (0, 0);
+        None
+    }
+
+    fn push(&mut self, kind: TokenKind, place: Place) {
+        self.queue.push(Token { kind, place });
+    }
+
+    fn fault(&mut self, fault: Fault, place: Place) {
+        self.push(TokenKind::Fault(fault), place);
+    }
+}
+
+impl Iterator for Lexer<'_> {
+    type Item = Token;
+
+    #[inline]
+    fn next(&mut self) -> Option<Token> {
+        if self.mode == Mode::Moves && self.queue.is_empty() && self.long_lines.1 == 0 {
+            self.next_in_movetext()
+        } else {
+            self.next_slow()
+        }
+    }
+}
+
+fn fault(fault: Fault, place: Place) -> Token {
+    Token {
+        kind: TokenKind::Fault(fault),
+        place,
+    }
+}
+
+/// What the line before the game at `at` is, as far as a game's beginning looks back.
+pub(super) fn line_before(bytes: &[u8], at: usize) -> LineBefore {
+    use super::class::trim_blanks_end;
+    use super::limits::LOOKBACK;
+
+    let near = &bytes[at.saturating_sub(LOOKBACK)..at];
+    let line = trim_blanks_end(near);
+    let Some(line) = line.strip_suffix(b"\n") else {
+        return if line.is_empty() && at < LOOKBACK {
+            LineBefore::Empty
+        } else {
+            LineBefore::Text
+        };
+    };
+    match trim_blanks_end(line) {
+        [] if at < LOOKBACK => LineBefore::Empty,
+        [.., b'\n'] => LineBefore::Empty,
+        _ => LineBefore::Text,
+    }
+}

@@ -1,0 +1,22 @@
+//! Portable Game Notation, read without copying.
+//!
+//! [`source::Source`] gives the bytes, [`split::Chunks`] cuts them between games into pieces that can
+//! be worked on apart, [`lex::Lexer`] pulls tokens from a piece. What a movetext word means is not
+//! decided here: the game decides.
+
+mod class;
+mod comment;
+pub mod encoding;
+pub mod lex;
+pub mod limits;
+pub mod nag;
+pub mod result;
+mod skip;
+pub mod source;
+pub mod split;
+pub mod tag;
+pub mod token;
+
+pub use lex::Lexer;
+pub use split::{Chunk, Chunks};
+pub use token::{CommentForm, Fault, GameEnd, Place, TagPair, Token, TokenKind};
