@@ -2,6 +2,7 @@
 
 pub mod adjudicate;
 pub mod chess;
+pub mod cli;
 pub mod diagnostic;
 pub mod engine;
 pub mod game;
@@ -10,3 +11,4 @@ pub mod ruleset;
 pub mod tally;
 pub mod yaml;
 pub mod pgn;
+pub mod report;

@@ -1,3 +1,7 @@
 //! The command-line program; everything is in the library.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    arbitru::cli::main().into()
+}

@@ -1,12 +1,28 @@
 //! What can be wrong with an input: one [`Kind`] per finding, where it is, how severe, how to mend it.
 //!
-//! Diagnostics are data. They are made where the fault is seen and turned into text only if shown.
+//! Diagnostics are data. They are made where the fault is seen and turned into words, lines and
+//! columns only if shown: [`Kind::message`], [`Kind::label`], [`Kind::help`], [`Lines`].
 
+mod catalogue;
+mod closest;
+mod excerpt;
+mod family;
+mod help;
+mod illegal;
 mod kind;
+mod label;
+mod lines;
+mod message;
 mod severity;
 mod span;
 
-pub use kind::{Family, Illegal, Kind};
+pub use catalogue::{CATALOGUE, Entry, UnknownName};
+pub use closest::closest;
+pub use excerpt::Excerpt;
+pub use family::Family;
+pub use illegal::Illegal;
+pub use kind::Kind;
+pub use lines::{LineEnds, Lines, Place};
 pub use severity::Severity;
 pub use span::Span;
 

@@ -1,0 +1,77 @@
+//! What can be typed.
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand};
+
+use super::color::ColorChoice;
+use super::{completions, explain, man};
+
+const EXAMPLES: &str = "\
+Examples:
+  arbitru explain                    list all findings
+  arbitru explain illegal-move       say what one of them means
+  arbitru completions fish > ~/.config/fish/completions/arbitru.fish
+
+Exit codes: 0 nothing found, 1 findings, 2 the job could not be done, 130 stopped by Ctrl-C.";
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// The command-line chess arbiter: checks PGN, FEN and EPD archives in parallel, adjudicates six
+/// variants, counts points.
+#[derive(Parser, Debug)]
+#[command(name = "arbitru", version, styles = STYLES, after_help = EXAMPLES, max_term_width = 100)]
+pub(super) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(super) command: Command,
+    #[command(flatten)]
+    pub(super) global: GlobalArgs,
+}
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub(super) enum Command {
+    Explain(explain::ExplainArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+/// Options that every subcommand understands.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Global options")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "two flags, as clap reads them"
+)]
+pub(super) struct GlobalArgs {
+    /// Colour the output
+    ///
+    /// `auto` colours on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`; `CLICOLOR_FORCE` colours
+    /// everywhere. Formats for programs are never coloured.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true
+    )]
+    #[arg(help = "Colour the output: auto, always or never")]
+    pub(super) color: ColorChoice,
+    /// Threads to use; all processors if not given
+    ///
+    /// The output does not depend on it.
+    #[arg(short = 'j', long, global = true, value_name = "N")]
+    pub(super) threads: Option<std::num::NonZeroUsize>,
+    /// Print no progress and no summary
+    #[arg(short, long, global = true)]
+    pub(super) quiet: bool,
+    /// Print no progress
+    ///
+    /// Progress is shown only on a terminal, and not where the variable `CI` is set.
+    #[arg(long, global = true)]
+    pub(super) no_progress: bool,
+}

@@ -1,0 +1,90 @@
+//! `csv`: RFC 4180 with a header row, safe to open in a spreadsheet.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use super::escape::printable;
+use super::event::{Event, Finding};
+use super::reporter::Reporter;
+
+const HEADER: [&str; 12] = [
+    "file", "line", "column", "severity", "name", "family", "game", "players", "ply", "text",
+    "message", "help",
+];
+
+/// Writes a row for each finding.
+pub(super) struct Csv<W: Write> {
+    writer: ::csv::Writer<W>,
+    head: Head,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Head {
+    Due,
+    Written,
+}
+
+impl<W: Write> Csv<W> {
+    pub(super) fn new(out: W) -> Self {
+        Self {
+            writer: ::csv::WriterBuilder::new()
+                .terminator(::csv::Terminator::CRLF)
+                .from_writer(out),
+            head: Head::Due,
+        }
+    }
+
+    fn header(&mut self) -> io::Result<()> {
+        if self.head == Head::Due {
+            self.head = Head::Written;
+            self.writer.write_record(HEADER)?;
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, finding: &Finding) -> io::Result<()> {
+        let entry = finding.kind.entry();
+        let row = [
+            harmless(&finding.game.source),
+            finding.place.line.to_string().into(),
+            finding.place.column.to_string().into(),
+            entry.severity.name().into(),
+            entry.name.into(),
+            entry.family.name().into(),
+            finding.game.game.to_string().into(),
+            harmless(&finding.game.label),
+            finding
+                .ply
+                .map(|ply| ply.to_string())
+                .unwrap_or_default()
+                .into(),
+            harmless(finding.excerpt.words()),
+            printable(&finding.message()).into_owned().into(),
+            finding.kind.help().unwrap_or_default(),
+        ];
+        self.writer
+            .write_record(row.iter().map(|field| field.as_bytes()))?;
+        Ok(())
+    }
+}
+
+impl<W: Write> Reporter for Csv<W> {
+    fn report(&mut self, event: &Event) -> io::Result<()> {
+        self.header()?;
+        match event {
+            Event::Finding(finding) => self.row(finding),
+            Event::Game(_) => Ok(()),
+            Event::Summary(_) => self.writer.flush(),
+        }
+    }
+}
+
+/// Text from a file as a field that no spreadsheet takes for a formula (OWASP, "CSV injection").
+fn harmless(text: &str) -> Cow<'_, str> {
+    match text.bytes().next() {
+        Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\n') => {
+            Cow::Owned(format!("'{}", printable(text)))
+        }
+        _ => printable(text),
+    }
+}

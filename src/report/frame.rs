@@ -1,0 +1,291 @@
+//! A finding as a code frame: the line, a caret under the words, what to do.
+
+use std::fmt::Write as _;
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use super::escape::{escaped, printable};
+use super::event::{Finding, GameRef};
+use super::paint::Paint;
+
+/// Columns of a frame; only a path can make a line longer.
+const WIDTH: usize = 80;
+
+/// The frame of `finding`, with a line end after each of its lines.
+pub(super) fn frame(finding: &Finding, paint: Paint) -> String {
+    let line = finding.place.line.to_string();
+    let mut frame = Frame {
+        out: String::new(),
+        paint,
+        gutter: line.len(),
+    };
+    frame.title(finding);
+    frame.arrow(finding);
+    frame.rule("|", "");
+    frame.source(finding, &line);
+    frame.rule("|", "");
+    let ply = finding.ply.map(|ply| format!(", ply {ply}"));
+    frame.note("", &(game_name(&finding.game) + &ply.unwrap_or_default()));
+    if let Some(help) = finding.kind.help() {
+        frame.note("help: ", &printable(&help));
+    }
+    if let Some(fix) = &finding.fix {
+        frame.note("fix: ", &format!("write `{}`", printable(&fix.text)));
+    }
+    frame.out
+}
+
+/// `game 12: Anderssen - Kieseritzky`.
+pub(super) fn game_name(game: &GameRef) -> String {
+    let number = game.game;
+    match &*game.label {
+        "" => format!("game {number}"),
+        label => format!("game {number}: {}", printable(label)),
+    }
+}
+
+struct Frame {
+    out: String,
+    paint: Paint,
+    /// Columns of the line number.
+    gutter: usize,
+}
+
+impl Frame {
+    fn title(&mut self, finding: &Finding) {
+        let severity = finding.severity();
+        let (color, strong) = (self.paint.severity(severity), self.paint.strong());
+        let head = format!("{severity}[{}]", finding.kind.name());
+        let message = finding.message();
+        let message =
+            wrap(&printable(&message), [WIDTH - head.len() - 2, WIDTH - 4]).join("\n    ");
+        self.line(&format!(
+            "{color}{head}{color:#}{strong}: {message}{strong:#}"
+        ));
+    }
+
+    fn arrow(&mut self, finding: &Finding) {
+        let (style, place) = (self.paint.frame(), finding.place);
+        let source = printable(&finding.game.source);
+        let pad = " ".repeat(self.gutter);
+        self.line(&format!(
+            "{pad}{style}-->{style:#} {source}:{}:{}",
+            place.line, place.column
+        ));
+    }
+
+    fn source(&mut self, finding: &Finding, line: &str) {
+        let style = self.paint.frame();
+        let label = finding.kind.label();
+        let window = Window::new(finding, WIDTH - self.gutter - 3, label.width());
+        self.line(&format!("{style}{line} |{style:#} {}", window.text));
+        let color = self.paint.severity(finding.severity());
+        let carets = format!("{}{}", " ".repeat(window.column), "^".repeat(window.carets));
+        if window.column + window.carets + 1 + label.width() + self.gutter + 3 <= WIDTH {
+            self.rule("|", &format!("{color}{carets} {label}{color:#}"));
+        } else {
+            self.rule("|", &format!("{color}{carets}{color:#}"));
+            let room = WIDTH - self.gutter - 3;
+            self.rule("|", &format!("{color}{label:>room$}{color:#}"));
+        }
+    }
+
+    fn note(&mut self, head: &str, text: &str) {
+        let indent = self.gutter + 3 + head.len();
+        let hanging = format!("\n{}", " ".repeat(indent));
+        let text = wrap(text, [WIDTH - indent; 2]).join(&hanging);
+        self.rule("=", &format!("{head}{text}"));
+    }
+
+    /// A line with `mark` in the ruler's column.
+    fn rule(&mut self, mark: &str, text: &str) {
+        let (style, pad) = (self.paint.frame(), " ".repeat(self.gutter));
+        let text = format!("{pad} {style}{mark}{style:#} {text}");
+        self.line(text.trim_end());
+    }
+
+    fn line(&mut self, text: &str) {
+        writeln!(self.out, "{text}").expect("writing to a String cannot fail");
+    }
+}
+
+/// The part of a line that is shown, and where the carets stand under it, in columns.
+struct Window {
+    text: String,
+    column: usize,
+    carets: usize,
+}
+
+impl Window {
+    /// At most `room` columns; chosen so that a label of `label` columns fits beside the carets.
+    fn new(finding: &Finding, room: usize, label: usize) -> Self {
+        let excerpt = &finding.excerpt;
+        let cells: Vec<Cell> = excerpt.line.char_indices().map(Cell::new).collect();
+        let index = |at: usize| cells.partition_point(|cell| cell.at < at);
+        let (start, end) = (index(excerpt.caret.start), index(excerpt.caret.end));
+        let width =
+            |range: std::ops::Range<usize>| cells[range].iter().map(|cell| cell.width).sum();
+
+        let whole: usize = width(0..cells.len());
+        let [cut_before, cut_after] = excerpt.cut;
+        let beside = |from: usize| -> usize { width(from..end) };
+        let mut from = 0;
+        if whole + usize::from(cut_before > 0) + usize::from(cut_after > 0) > room {
+            while from < start && 1 + beside(from) + 1 + label > room {
+                from += 1;
+            }
+        }
+        let clipped_before = from > 0 || cut_before > 0;
+        let room = room - usize::from(clipped_before);
+        let mut to = from;
+        let mut used = 0;
+        while to < cells.len() && used + cells[to].width <= room {
+            used += cells[to].width;
+            to += 1;
+        }
+        if (to < cells.len() || cut_after > 0) && used == room {
+            to -= 1;
+        }
+        let clipped_after = to < cells.len() || cut_after > 0;
+
+        let mut text = String::new();
+        text.push_str(if clipped_before { "…" } else { "" });
+        text.extend(cells[from..to].iter().map(|cell| cell.text.as_str()));
+        text.push_str(if clipped_after { "…" } else { "" });
+        Self {
+            text,
+            column: usize::from(clipped_before) + width(from..start.min(to)),
+            carets: width(start.min(to)..end.min(to)).max(1),
+        }
+    }
+}
+
+/// A character of the source as it is shown.
+struct Cell {
+    at: usize,
+    text: String,
+    width: usize,
+}
+
+impl Cell {
+    fn new((at, c): (usize, char)) -> Self {
+        let text = match c {
+            '\t' => "    ".to_owned(),
+            c => escaped(c).unwrap_or_else(|| c.into()),
+        };
+        let width = match text.len() {
+            1 => 1,
+            _ if text.is_ascii() => text.len(),
+            _ => c.width().unwrap_or(0),
+        };
+        Self { at, text, width }
+    }
+}
+
+/// Breaks `text` at spaces into lines of at most `first` columns, then `rest`; longer words stand
+/// alone.
+fn wrap(text: &str, [first, rest]: [usize; 2]) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split(' ') {
+        let room = if lines.len() == 1 { first } else { rest };
+        let line = lines.last_mut().expect("it begins with one line");
+        if line.is_empty() {
+            line.push_str(word);
+            used = word.width();
+        } else if used + 1 + word.width() <= room {
+            line.push(' ');
+            line.push_str(word);
+            used += 1 + word.width();
+        } else {
+            lines.push(word.to_owned());
+            used = word.width();
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::{Diagnostic, Kind, Lines, Span};
+
+    fn shown(line: &str, words: &str) -> String {
+        let start = line.find(words).unwrap() as u64;
+        let span = Span::new(start, start + words.len() as u64);
+        let game = GameRef {
+            source: "a.pgn".into(),
+            game: 1,
+            label: "".into(),
+        };
+        let mut lines = Lines::new(line.as_bytes(), 0);
+        frame(
+            &Finding::new(game, Diagnostic::new(span, Kind::UnknownToken), &mut lines),
+            Paint::Plain,
+        )
+    }
+
+    /// The line of the source and the one with the carets.
+    fn source_and_carets(frame: &str) -> [&str; 2] {
+        let lines: Vec<&str> = frame.lines().collect();
+        [lines[3], lines[4]]
+    }
+
+    #[test]
+    fn a_frame_points_at_the_words() {
+        assert_eq!(
+            shown("1. e4 e5 2. Zz9 *", "Zz9"),
+            "\
+error[unknown-token]: `Zz9` is no move, comment, glyph or result
+ --> a.pgn:1:13
+  |
+1 | 1. e4 e5 2. Zz9 *
+  |             ^^^ not understood
+  |
+  = game 1
+  = help: remove it, or put braces around it if it is a remark
+"
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_clipped_around_the_words_to_80_columns() {
+        for before in [0, 30, 60, 90, 500] {
+            let line = format!("{}Zz9{}", "e4 ".repeat(before), " e5".repeat(500));
+            let frame = shown(&line, "Zz9");
+            let [source, carets] = source_and_carets(&frame);
+            assert!(source.width() <= 80, "{source}");
+            let caret = carets.find('^').unwrap();
+            let under: String = source.chars().skip(caret).take(3).collect();
+            assert_eq!(under, "Zz9", "\n{frame}");
+            assert!(carets.ends_with("^^^ not understood"), "\n{frame}");
+        }
+    }
+
+    #[test]
+    fn words_wider_than_the_frame_are_clipped_too() {
+        let frame = shown(&"x".repeat(1000), &"x".repeat(1000));
+        assert!(frame.lines().all(|line| line.width() <= 80), "\n{frame}");
+        assert!(frame.contains('…'));
+    }
+
+    #[test]
+    fn carets_stand_under_wide_characters_and_escapes() {
+        let frame = shown("李 \x1b[0m Zz9", "Zz9");
+        let [source, carets] = source_and_carets(&frame);
+        assert_eq!(source, "1 | 李 \\x1b[0m Zz9");
+        assert_eq!(carets, "  |            ^^^ not understood");
+    }
+
+    #[test]
+    fn a_place_between_two_bytes_has_one_caret() {
+        let frame = shown("1. e4", "");
+        assert!(source_and_carets(&frame)[1].ends_with("| ^ not understood"));
+    }
+
+    #[test]
+    fn long_help_is_wrapped() {
+        let lines = wrap("one two three four", [9, 5]);
+        assert_eq!(lines, ["one two", "three", "four"]);
+    }
+}

@@ -1,0 +1,40 @@
+//! What is told to the user: one stream of [`Event`]s, many [`Reporter`]s, always in input order.
+//!
+//! Workers make [`Finding`]s and [`GameReport`]s, owned data that no longer needs the input. The main
+//! thread shifts their numbers from chunk to source and gives them to a [`Session`], which applies the
+//! [`Policy`] and hands on what is to be shown. Each [`Format`] is one file; nothing here computes.
+
+mod baseline;
+mod csv;
+mod escape;
+mod event;
+mod format;
+mod frame;
+mod github;
+mod json;
+mod junit;
+mod markdown;
+mod page;
+mod paint;
+mod policy;
+mod record;
+mod reporter;
+#[cfg(test)]
+mod samples;
+mod sarif;
+mod selection;
+mod session;
+mod statistics;
+mod text;
+
+pub use baseline::{Baseline, BaselineError};
+pub use escape::printable;
+pub use event::{Counts, Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
+pub use format::{Destination, Format, Look};
+pub use page::page;
+pub use paint::Paint;
+pub use policy::{Detail, FailOn, Policy};
+pub use reporter::Reporter;
+pub use selection::Selection;
+pub use session::{Finished, Session};
+pub use statistics::sentence;
