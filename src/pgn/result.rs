@@ -168,7 +168,10 @@ fn dash(text: &[u8]) -> Option<Read<()>> {
 }
 
 fn blanks(text: &[u8]) -> usize {
-    text.iter().take(3).take_while(|&&byte| byte == b' ').count()
+    text.iter()
+        .take(3)
+        .take_while(|&&byte| byte == b' ')
+        .count()
 }
 
 fn worse(one: Spelling, other: Spelling) -> Spelling {
@@ -235,7 +238,9 @@ mod tests {
 
     #[test]
     fn castling_and_words_are_no_results() {
-        for text in ["O-O", "o-o", "0-0-0", "O-O-O", "1-1", "draw", "+/-", "2-2", "1.", ""] {
+        for text in [
+            "O-O", "o-o", "0-0-0", "O-O-O", "1-1", "draw", "+/-", "2-2", "1.", "",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
         assert_eq!(read("0-0"), Some((Score::BothLose, Spelling::Standard)));

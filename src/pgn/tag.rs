@@ -14,9 +14,7 @@ use super::encoding;
 use super::limits::{NAME_MAX, TOKEN_MAX};
 
 /// The Seven Tag Roster, in its order (PGN standard 8.1.1).
-pub const ROSTER: [&str; 7] = [
-    "Event", "Site", "Date", "Round", "White", "Black", "Result",
-];
+pub const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// The text that a raw tag value stands for: `\"` and `\\` undone, UTF-8 or else Windows-1252.
 pub fn decode(raw: &[u8]) -> Cow<'_, str> {
@@ -154,7 +152,11 @@ fn few_blanks(bytes: &[u8], at: usize) -> Option<usize> {
 }
 
 fn in_name(byte: u8) -> bool {
-    byte > b' ' && !matches!(byte, b'"' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';' | 0x7f)
+    byte > b' '
+        && !matches!(
+            byte,
+            b'"' | b'[' | b']' | b'{' | b'}' | b'(' | b')' | b';' | 0x7f
+        )
 }
 
 /// Where a bracketed text that is no tag pair ends: after its `]`, or at the end of the line.
@@ -182,7 +184,10 @@ mod tests {
 
     #[test]
     fn a_value_ends_at_the_first_quote_that_a_bracket_follows() {
-        assert_eq!(value(r#"[White "O'Neil]"]"#), Some(("O'Neil]", Quotes::Escaped)));
+        assert_eq!(
+            value(r#"[White "O'Neil]"]"#),
+            Some(("O'Neil]", Quotes::Escaped))
+        );
         assert_eq!(value(r#"[ Result  "*" ]"#), Some(("*", Quotes::Escaped)));
         assert_eq!(value(r#"[a "1"][b "2"]"#), Some(("1", Quotes::Escaped)));
         assert_eq!(
@@ -198,14 +203,25 @@ mod tests {
         for head in ["[Event \"", "[ Event\"", "[\u{422}\u{435}\u{433} \""] {
             assert!(opens(head.as_bytes(), 0), "{head}");
         }
-        for other in ["[%clk \"", "[Event x", "[\"x\"", "[]", "[Event", "[", "[Event{ \""] {
+        for other in [
+            "[%clk \"",
+            "[Event x",
+            "[\"x\"",
+            "[]",
+            "[Event",
+            "[",
+            "[Event{ \"",
+        ] {
             assert!(!opens(other.as_bytes(), 0), "{other}");
         }
     }
 
     #[test]
     fn escapes_are_undone_and_other_backslashes_stay() {
-        assert_eq!(decode(br#"The \"Closed\" Test \\ Cup"#), r#"The "Closed" Test \ Cup"#);
+        assert_eq!(
+            decode(br#"The \"Closed\" Test \\ Cup"#),
+            r#"The "Closed" Test \ Cup"#
+        );
         assert_eq!(decode(br"a\b"), r"a\b");
         assert_eq!(decode(b"M\xfcller"), "M\u{fc}ller");
     }

@@ -164,9 +164,10 @@ impl Process {
         })
     }
 
-    /// Forgets the lines that have come so far.
+    /// Forgets the lines that have come so far; of an engine that talks faster than it is listened
+    /// to, as many as can wait.
     pub fn discard_lines(&mut self) {
-        while let Ok(chunk) = self.chunks.try_recv() {
+        for chunk in self.chunks.try_iter().take(2 * WAITING_CHUNKS) {
             self.chunk = chunk;
         }
         self.next = self.chunk.lines.len();

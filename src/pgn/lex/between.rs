@@ -215,7 +215,10 @@ pub(super) fn looks_like_move(word: &[u8]) -> bool {
         .rposition(|byte| !b"+#=".contains(byte))
         .map_or(0, |last| last + 1);
     let mut word = &word[..end];
-    if matches!(word, b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0" | b"o-o" | b"o-o-o") {
+    if matches!(
+        word,
+        b"O-O" | b"O-O-O" | b"0-0" | b"0-0-0" | b"o-o" | b"o-o-o"
+    ) {
         return true;
     }
     if let [rest @ .., digit, b'A'..=b'Z'] = word
@@ -234,7 +237,10 @@ pub(super) fn looks_like_move(word: &[u8]) -> bool {
     let Some(before) = strip_square(&word[piece..]) else {
         return false;
     };
-    let before = before.strip_suffix(b"x").or(before.strip_suffix(b"-")).unwrap_or(before);
+    let before = before
+        .strip_suffix(b"x")
+        .or(before.strip_suffix(b"-"))
+        .unwrap_or(before);
     before.is_empty()
         || matches!(before, [b'a'..=b'n'] | [b'1'..=b'9'] | [b'1', b'0'..=b'2'])
         || strip_square(before).is_some_and(<[u8]>::is_empty)
@@ -259,8 +265,11 @@ pub(super) fn continues_as_movetext(bytes: &[u8], at: usize) -> bool {
             looks_like_move(word)
                 || looks_like_numbered_move(bytes, at)
                 || word.starts_with(b"--")
-                || Marker::at_start_of(&bytes[at..])
-                    .is_some_and(|marker| bytes.get(at + marker.len).is_none_or(|&next| !goes_on(next)))
+                || Marker::at_start_of(&bytes[at..]).is_some_and(|marker| {
+                    bytes
+                        .get(at + marker.len)
+                        .is_none_or(|&next| !goes_on(next))
+                })
         }
         _ => false,
     }

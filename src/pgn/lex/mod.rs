@@ -214,7 +214,9 @@ impl<'a> Lexer<'a> {
     }
 
     fn skip_on(&mut self, mut skip: Skip) {
-        self.at = skip.run(self.bytes, Rest::Nothing).unwrap_or(self.bytes.len());
+        self.at = skip
+            .run(self.bytes, Rest::Nothing)
+            .unwrap_or(self.bytes.len());
         self.line = self.at;
         self.note_seam(self.at);
         self.mode = Mode::Between;

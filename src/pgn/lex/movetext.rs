@@ -144,7 +144,8 @@ impl Lexer<'_> {
         {
             return self.nag(at, end, nag);
         }
-        let is_dash = |bytes: &[u8]| matches!(bytes, [0xE2, 0x80, 0x90..=0x9F] | [0xE2, 0x88, 0x92]);
+        let is_dash =
+            |bytes: &[u8]| matches!(bytes, [0xE2, 0x80, 0x90..=0x9F] | [0xE2, 0x88, 0x92]);
         if word.windows(3).any(is_dash) {
             self.fault(Fault::NonAsciiPunctuation, Place::new(at, end));
         }
@@ -415,12 +416,18 @@ impl Lexer<'_> {
     #[cold]
     fn unknown(&mut self, at: usize) -> Token {
         let near = &self.bytes[at..self.bytes.len().min(at + PLAIN_MAX)];
-        let reserved = near
-            .iter()
-            .position(|&byte| byte == b'>')
-            .filter(|&close| near[0] == b'<' && near[..close].iter().all(|&byte| goes_on(byte) || byte == b'<'));
+        let reserved = near.iter().position(|&byte| byte == b'>').filter(|&close| {
+            near[0] == b'<'
+                && near[..close]
+                    .iter()
+                    .all(|&byte| goes_on(byte) || byte == b'<')
+        });
         let len = reserved.map_or_else(
-            || near.iter().take_while(|&&byte| class(byte) >= Class::Percent).count(),
+            || {
+                near.iter()
+                    .take_while(|&&byte| class(byte) >= Class::Percent)
+                    .count()
+            },
             |close| close + 1,
         );
         self.stray(at, at + len.max(1), Fault::UnknownToken)

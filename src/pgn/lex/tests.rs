@@ -30,7 +30,11 @@ fn lex(text: &[u8]) -> String {
 #[test]
 fn dump() {
     for dir in ["edge", "bug-reports"] {
-        let mut files: Vec<_> = std::fs::read_dir(format!("testdata/pgn/cases/{dir}")).unwrap().map(|e| e.unwrap().path()).filter(|p| p.extension().is_some_and(|e| e == "pgn")).collect();
+        let mut files: Vec<_> = std::fs::read_dir(format!("testdata/pgn/cases/{dir}"))
+            .unwrap()
+            .map(|e| e.unwrap().path())
+            .filter(|p| p.extension().is_some_and(|e| e == "pgn"))
+            .collect();
         files.sort();
         for file in files {
             let text = std::fs::read(&file).unwrap();
