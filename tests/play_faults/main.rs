@@ -330,12 +330,8 @@ fn an_engine_that_closes_its_output_and_lives_on_is_disconnected() {
 
 #[test]
 fn a_late_answer_loses_on_time() {
-    let faults = loses_by(
-        &mock("late", clock("0.5"), PATIENCE),
-        FaultClass::Time,
-        "time-forfeit",
-        seconds(20),
-    );
+    let late = mock("late", clock("0.5"), PATIENCE);
+    let faults = loses_by(&late, FaultClass::Time, "time-forfeit", seconds(20));
     assert!(
         faults[0].detail.ends_with("of 500 ms") || faults[0].detail.contains(" ms of "),
         "{faults:?}"

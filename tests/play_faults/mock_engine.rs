@@ -24,6 +24,7 @@ pub fn run() {
     }
     Engine {
         mode,
+        games: 0,
         asked: 0,
         position: Position::start(),
     }
@@ -33,7 +34,9 @@ pub fn run() {
 
 struct Engine {
     mode: String,
-    /// How often it was told to think.
+    /// Games begun.
+    games: u32,
+    /// How often it was told to think in this game.
     asked: u32,
     position: Position<Standard>,
 }
@@ -50,9 +53,12 @@ fn for_ever() -> ! {
     }
 }
 
+/// Again and again: the first segmentation fault only removes Rust's own handler.
 fn signal(signal: rustix::process::Signal) -> ! {
-    let _ = rustix::process::kill_process(rustix::process::getpid(), signal);
-    for_ever()
+    loop {
+        let _ = rustix::process::kill_process(rustix::process::getpid(), signal);
+        thread::sleep(Duration::from_millis(1));
+    }
 }
 
 impl Engine {
@@ -84,8 +90,7 @@ impl Engine {
             "isready" => self.get_ready(),
             "position" => self.set_position(line),
             "go" => self.think(),
-            "ucinewgame" if self.is("crash-at-new-game") => exit(9),
-            "ucinewgame" if self.is("early-bestmove") => say("bestmove a1a1"),
+            "ucinewgame" => self.begin(),
             "quit" if self.is("ignores-quit") => for_ever(),
             "quit" => exit(0),
             _ => {}
@@ -115,12 +120,20 @@ impl Engine {
         say("uciok");
     }
 
-    fn get_ready(&self) {
-        if self.is("no-readyok") || self.asked > 0 && self.is("no-readyok-later") {
-            for_ever();
+    fn begin(&mut self) {
+        self.games += 1;
+        self.asked = 0;
+        match self.mode.as_str() {
+            "crash-at-new-game" => exit(9),
+            "leaves-between-games" if self.games > 1 => exit(0),
+            "early-bestmove" => say("bestmove a1a1"),
+            _ => {}
         }
-        if self.asked > 0 && self.is("leaves-between-games") {
-            exit(0);
+    }
+
+    fn get_ready(&self) {
+        if self.is("no-readyok") || self.games > 1 && self.is("no-readyok-later") {
+            for_ever();
         }
         say("readyok");
     }
@@ -161,8 +174,8 @@ impl Engine {
             "late" => thread::sleep(Duration::from_millis(if self.asked == 3 { 900 } else { 0 })),
             _ => {}
         }
-        if self.asked >= 3 {
-            self.misbehave(&best);
+        if self.asked >= 3 && self.misbehave(&best) {
+            return;
         }
         match self.mode.as_str() {
             "crlf" => say(&format!("{best}\r")),
@@ -181,8 +194,8 @@ impl Engine {
         }
     }
 
-    /// What it does from its third move on.
-    fn misbehave(&self, best: &str) {
+    /// What it does from its third move on; false if it answers as it should.
+    fn misbehave(&self, best: &str) -> bool {
         use rustix::process::Signal;
         match self.mode.as_str() {
             "segv" => signal(Signal::SEGV),
@@ -197,16 +210,15 @@ impl Engine {
                 say("info string about to go");
                 exit(101)
             }
-            "illegal" => self.last_words("bestmove e1e8"),
-            "null-move" => self.last_words("bestmove 0000"),
-            "none-move" => self.last_words("bestmove (none)"),
-            "empty-move" => self.last_words("bestmove"),
-            "resigns" => self.last_words("bestmove resign"),
-            "san" => self.last_words("bestmove Nf3"),
+            "illegal" => say("bestmove e1e8"),
+            "null-move" => say("bestmove 0000"),
+            "none-move" => say("bestmove (none)"),
+            "empty-move" => say("bestmove"),
+            "resigns" => say("bestmove resign"),
+            "san" => say("bestmove Nf3"),
             "garbage-bytes" => {
                 let _ = io::stdout().write_all(b"bestmove \xff\x00\xfe\x80\n");
                 let _ = io::stdout().flush();
-                for_ever();
             }
             "deaf" | "helpers" => for_ever(),
             "busy" => loop {
@@ -233,15 +245,9 @@ impl Engine {
             }
             "closes-output" => close_output(),
             "stops" => signal(Signal::STOP),
-            _ => {}
+            _ => return false,
         }
-    }
-
-    fn last_words(&self, line: &str) -> ! {
-        say(line);
-        // The runner must not wait for it to go.
-        for _ in io::stdin().lock().lines() {}
-        exit(0)
+        true
     }
 
     fn talk_without_reading(&self) -> ! {

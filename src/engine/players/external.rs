@@ -70,9 +70,10 @@ impl<B: Board> External<B> {
         &self.line
     }
 
-    /// Waits for `bestmove`; gives its word and when it came.
+    /// Waits for `readyok`, then for `bestmove`; gives its word and when it came.
     fn await_move(&mut self, deadline: Instant) -> Result<(String, Instant), Silence> {
         let session = self.session.as_mut().ok_or(Silence::Closed)?;
+        session.await_ready(deadline)?;
         loop {
             let line = session.receive(deadline)?;
             if line.bytes.starts_with(b"info ") {
@@ -131,11 +132,8 @@ impl<B: Board> Player<B> for External<B> {
         self.tell_position(request);
         self.info.clear();
         let go = go(request);
-        let patience = self.protocol.patience;
-        if let Some(session) = &mut self.session
-            && let Err(silence) = session.think(&self.line, &go, patience)
-        {
-            return Err(self.give_up(silence, patience));
+        if let Some(session) = &mut self.session {
+            session.think(&self.line, &go);
         }
         let asked = Instant::now();
         let (word, answered) = self

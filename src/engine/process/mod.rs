@@ -128,7 +128,7 @@ impl Process {
 
     /// Sends text, newline included. That the engine has gone is told by [`Process::receive`].
     ///
-    /// It does not wait as long as the engine's pipe has room: see `Session`, which counts.
+    /// It does not wait as long as the engine's pipe has room; see `Session::think`.
     pub fn send(&mut self, text: &str) {
         if let Some(input) = &mut self.input
             && input.write_all(text.as_bytes()).is_err()
@@ -162,15 +162,6 @@ impl Process {
             bytes: &rest[..length],
             arrived: self.chunk.arrived,
         })
-    }
-
-    /// Forgets the lines that have come so far; of an engine that talks faster than it is listened
-    /// to, as many as can wait.
-    pub fn discard_lines(&mut self) {
-        for chunk in self.chunks.try_iter().take(2 * WAITING_CHUNKS) {
-            self.chunk = chunk;
-        }
-        self.next = self.chunk.lines.len();
     }
 
     /// The end of what the engine wrote to its error output since this was last asked.

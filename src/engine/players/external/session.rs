@@ -50,13 +50,7 @@ pub struct Session {
     process: Process,
     name: String,
     options: Vec<EngineOption>,
-    /// Bytes sent since the engine last proved that it had read all.
-    unread_bytes: usize,
 }
-
-/// Bytes sent without such a proof. A pipe holds more, so sending never waits for an engine that does
-/// not read.
-const CREDIT_BYTES: usize = 12 * 1024;
 
 impl Session {
     /// Starts an engine and sets its options.
@@ -69,7 +63,6 @@ impl Session {
             process,
             name: String::new(),
             options: Vec::new(),
-            unread_bytes: 0,
         };
         let patience = protocol.patience;
         session.say(&Command::Uci);
@@ -102,19 +95,14 @@ impl Session {
         self.synchronise(patience)
     }
 
-    /// Gives it a position (a whole `position` command) and lets it think. What it said before is
-    /// forgotten.
+    /// Gives it a position (a whole `position` command) and lets it think. What comes before its
+    /// `readyok` is left over from earlier.
     ///
-    /// # Errors
-    /// If it had to prove that it still reads, and did not.
-    pub fn think(&mut self, position: &str, go: &Go, patience: Duration) -> Result<(), Silence> {
-        let text = format!("{position}\n{go}\n");
-        if self.unread_bytes + text.len() > CREDIT_BYTES {
-            self.synchronise(patience)?;
-        }
-        self.process.discard_lines();
-        self.send(&text);
-        Ok(())
+    /// That `readyok` also proves that it has read everything so far, so a next command finds its
+    /// pipe empty: sending never waits for an engine that does not read.
+    pub fn think(&mut self, position: &str, go: &Go) {
+        self.process
+            .send(&format!("{}\n{position}\n{go}\n", Command::IsReady));
     }
 
     /// The next line; see [`Process::receive`].
@@ -146,19 +134,17 @@ impl Session {
     }
 
     fn say(&mut self, command: &Command) {
-        self.send(&format!("{command}\n"));
-    }
-
-    fn send(&mut self, text: &str) {
-        self.unread_bytes += text.len();
-        self.process.send(text);
+        self.process.send(&format!("{command}\n"));
     }
 
     fn synchronise(&mut self, patience: Duration) -> Result<(), Silence> {
         self.say(&Command::IsReady);
-        let deadline = Instant::now() + patience;
+        self.await_ready(Instant::now() + patience)
+    }
+
+    /// Passes over all lines up to `readyok`.
+    pub(super) fn await_ready(&mut self, deadline: Instant) -> Result<(), Silence> {
         while Reply::parse(self.process.receive(deadline)?.bytes) != Some(Reply::ReadyOk) {}
-        self.unread_bytes = 0;
         Ok(())
     }
 
