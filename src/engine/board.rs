@@ -24,8 +24,14 @@ pub trait Board:
     /// The move as the PGN standard writes it, `+` or `#` included.
     fn san(&self, legal: Self::Move) -> String;
 
-    /// The position as text, as engines read it (check counters before the clocks, remaining).
+    /// The position as text, as this program writes it.
     fn fen(&self) -> String;
+
+    /// The position as text, as engines read it: check counters before the clocks, remaining.
+    fn engine_fen(&self) -> String;
+
+    /// Reads a position in any form this program knows; `None` if no game can start there.
+    fn from_fen(text: &str) -> Option<Self>;
 }
 
 /// How castling is told to an engine.
@@ -60,10 +66,20 @@ impl<L: Laws> Board for Position<L> {
     }
 
     fn fen(&self) -> String {
+        fen::write(&self.to_setup(EnPassantMode::Legal), fen::Style::default())
+    }
+
+    fn engine_fen(&self) -> String {
         let style = fen::Style {
             checks: ChecksStyle::Remaining,
             ..fen::Style::default()
         };
         fen::write(&self.to_setup(EnPassantMode::Legal), style)
+    }
+
+    fn from_fen(text: &str) -> Option<Self> {
+        let reading = fen::read(text);
+        let position = Self::from_setup(reading.setup).ok()?;
+        (reading.is_usable() && position.ending().is_none()).then_some(position)
     }
 }

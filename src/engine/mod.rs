@@ -1,6 +1,7 @@
 //! Matches: players, the engines behind them, clocks, faults, and the log that survives a kill.
 
 pub mod adjudication;
+pub mod archive;
 pub mod board;
 pub mod clock;
 pub mod contest;
@@ -14,5 +15,6 @@ pub mod players;
 pub mod process;
 pub mod record;
 pub mod schedule;
+pub mod scoreboard;
 mod seed;
 pub mod uci;

@@ -97,6 +97,39 @@ impl<B: Board> Book<B> {
     }
 }
 
+/// Reads a list of positions, one on each line, as FEN or EPD; empty lines and lines that begin with
+/// `#` are passed over.
+///
+/// # Errors
+/// At the first line where no game can start.
+pub fn positions<B: Board>(text: &str) -> Result<Vec<Opening<B>>, NoPosition> {
+    let lines = text
+        .lines()
+        .enumerate()
+        .map(|(index, line)| (index + 1, line.trim()));
+    lines
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(number, line)| {
+            let start = position(line).ok_or(NoPosition(number))?;
+            Ok(Opening {
+                start,
+                moves: Vec::new(),
+            })
+        })
+        .collect()
+}
+
+/// A FEN, or the four fields that an EPD begins with.
+fn position<B: Board>(line: &str) -> Option<B> {
+    let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
+    B::from_fen(line).or_else(|| B::from_fen(&fields.join(" ")))
+}
+
+/// No game can start from a line of a list of positions.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no game can start from the position on line {0}")]
+pub struct NoPosition(pub usize);
+
 /// FNV-1a, 64 bits: enough to notice another list by mistake.
 struct Digest(u64);
 
@@ -155,6 +188,25 @@ mod tests {
         a.sort();
         b.sort();
         assert_eq!(a, b);
+    }
+
+    #[test]
+    fn lists_of_positions_are_read_line_by_line() {
+        let text = "# starts\n4k3/8/8/8/8/8/8/4K2R w K - 3 12\n\n4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"x\";\n";
+        let openings = positions::<Position<Standard>>(text).unwrap();
+        let fens: Vec<String> = openings.iter().map(|opening| opening.start.fen()).collect();
+        assert_eq!(
+            fens,
+            [
+                "4k3/8/8/8/8/8/8/4K2R w K - 3 12",
+                "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
+            ]
+        );
+        let mated = format!("{text}7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\n");
+        assert_eq!(
+            positions::<Position<Standard>>(&mated).unwrap_err(),
+            NoPosition(5)
+        );
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl<B: Board> External<B> {
     /// Writes the `position` command for the request, adding only the moves that are new.
     fn tell_position(&mut self, request: &Request<'_, B>) -> &str {
         let (board, count) = self.known.get_or_insert_with(|| {
-            self.line = format!("position fen {}", request.start.fen());
+            self.line = format!("position fen {}", request.start.engine_fen());
             (request.start.clone(), 0)
         });
         for &m in &request.moves[*count..] {

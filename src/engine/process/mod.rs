@@ -6,10 +6,11 @@
 mod group;
 mod tail;
 
+use std::convert::Infallible;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::PathBuf;
 use std::process::{ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -45,6 +46,8 @@ pub struct Process {
     chunk: Chunk,
     next: usize,
     errors: Arc<Mutex<Tail>>,
+    /// Nothing ever comes from here; it is closed when the error output is.
+    errors_end: Receiver<Infallible>,
 }
 
 /// Whole lines, each with a newline after it, and when they came.
@@ -71,6 +74,9 @@ pub enum Silence {
     /// None will come: the output is closed.
     Closed,
 }
+
+/// How long the error output of an engine that has ended is waited for.
+const LAST_WORDS: Duration = Duration::from_millis(200);
 
 /// Chunks that may wait to be looked at; each is at most [`READ_BYTES`] and one line long.
 const WAITING_CHUNKS: usize = 16;
@@ -105,13 +111,17 @@ impl Process {
         let errors = Arc::new(Mutex::new(Tail::default()));
         let (sender, chunks) = sync_channel(WAITING_CHUNKS);
         let tail = Arc::clone(&errors);
+        let (open, errors_end) = channel::<Infallible>();
         // Neither thread is joined: one whose pipe an escaped grandchild keeps open would never end.
         thread::Builder::new()
             .name("engine output".into())
             .spawn(|| read_lines(output, sender))?;
         thread::Builder::new()
             .name("engine errors".into())
-            .spawn(move || keep_tail(error_output, &tail))?;
+            .spawn(move || {
+                keep_tail(error_output, &tail);
+                drop(open);
+            })?;
         let chunk = Chunk {
             lines: Vec::new(),
             arrived: Instant::now(),
@@ -123,6 +133,7 @@ impl Process {
             chunk,
             next: 0,
             errors,
+            errors_end,
         })
     }
 
@@ -189,7 +200,10 @@ impl Process {
     /// Ends the engine and whatever it started, at once.
     pub fn kill(&mut self) -> Exit {
         self.input = None;
-        self.group.end().map_or(Exit::Unknown, exit)
+        let how = self.group.end().map_or(Exit::Unknown, exit);
+        // Its last words may still be on their way.
+        let _ = self.errors_end.recv_timeout(LAST_WORDS);
+        how
     }
 
     /// Asks the engine to leave, and ends it and whatever it started after [`GRACE`].
