@@ -4,7 +4,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, explain, man};
+use super::{completions, explain, man, play};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -38,6 +38,7 @@ pub(super) enum Command {
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Play(play::PlayArgs),
 }
 
 /// Options that every subcommand understands.

@@ -13,6 +13,7 @@ pub mod inputs;
 pub mod interrupt;
 mod man;
 pub mod output;
+mod play;
 pub mod problems;
 pub mod progress;
 pub mod shell;
@@ -47,6 +48,7 @@ fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::run(&args, shell),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
+        Command::Play(args) => play::run(&args, shell),
     }
 }
 

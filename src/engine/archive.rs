@@ -107,7 +107,7 @@ fn tags(heading: &Heading, game: &GameRecord) -> String {
     }
     tag("Termination", &termination(&game.termination));
     if let Some(fault) = game.faults.first() {
-        tag("Fault", fault.name());
+        tag("Fault", fault.class.name());
     }
     if game
         .points
@@ -204,6 +204,7 @@ mod tests {
     use super::*;
     use crate::chess::{Position, ThreeCheck};
     use crate::engine::fault::FaultClass;
+    use crate::engine::record::GameFault;
 
     type Board = Position<ThreeCheck>;
 
@@ -238,7 +239,10 @@ mod tests {
             termination: "abandonment".into(),
             rule: "FIDE 6.7".into(),
             points: vec!["3".into(), "0".into()],
-            faults: vec![FaultClass::Crash],
+            faults: vec![GameFault {
+                seat: 1,
+                class: FaultClass::Crash,
+            }],
             notes: vec![
                 note(Some(-35), None),
                 note(Some(120), None),

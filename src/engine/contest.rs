@@ -14,7 +14,7 @@ use super::log::{Log, LogError};
 use super::openings::Book;
 use super::player::Player;
 use super::players::Playable;
-use super::record::{FaultRecord, GameRecord, NoteRecord, Times};
+use super::record::{FaultRecord, GameFault, GameRecord, NoteRecord, Times};
 use super::schedule::{Fixture, Schedule};
 use crate::ruleset::Ruleset;
 
@@ -169,7 +169,13 @@ impl<B: Playable> Contest<B> {
                 .iter()
                 .map(ToString::to_string)
                 .collect(),
-            faults: faults.iter().map(|fault| fault.class).collect(),
+            faults: faults
+                .iter()
+                .map(|f| GameFault {
+                    seat: f.seat,
+                    class: f.class,
+                })
+                .collect(),
             notes: played
                 .notes
                 .iter()

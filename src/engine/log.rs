@@ -177,6 +177,7 @@ mod tests {
 
     use super::*;
     use crate::engine::fault::FaultClass;
+    use crate::engine::record::GameFault;
 
     fn header() -> Header {
         Header {
@@ -203,7 +204,10 @@ mod tests {
             termination: "abandonment".into(),
             rule: "FIDE 6.7".into(),
             points: vec!["1".into(), "0".into()],
-            faults: vec![FaultClass::Crash],
+            faults: vec![GameFault {
+                seat: 1,
+                class: FaultClass::Crash,
+            }],
             notes: Vec::new(),
         }
     }

@@ -3,6 +3,7 @@
 pub mod adjudication;
 pub mod archive;
 pub mod board;
+pub mod chess960;
 pub mod clock;
 pub mod contest;
 pub mod entrant;

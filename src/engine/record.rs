@@ -79,12 +79,21 @@ pub struct GameRecord {
     pub rule: String,
     /// What it is worth to each seat.
     pub points: Vec<String>,
-    /// Kinds of the faults in it.
+    /// The faults in it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<FaultClass>,
+    pub faults: Vec<GameFault>,
     /// What the players said about each ply after the opening.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<NoteRecord>,
+}
+
+/// Who failed in a game, and how.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct GameFault {
+    /// The seat.
+    pub seat: usize,
+    /// The kind of fault.
+    pub class: FaultClass,
 }
 
 /// A player's remark on its own ply. Times are kept only where they decide something, so that games

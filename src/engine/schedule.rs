@@ -44,6 +44,11 @@ impl Schedule {
         self.len() == 0
     }
 
+    /// Openings that are used, one a round.
+    pub fn rounds(&self) -> u32 {
+        self.games.div_ceil(2)
+    }
+
     /// The game numbered `game`, from 0.
     ///
     /// # Panics

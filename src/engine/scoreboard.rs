@@ -88,13 +88,15 @@ impl Scoreboard {
             .terminations
             .entry(record.termination.clone())
             .or_default() += 1;
+        for fault in &record.faults {
+            let player = record.players.get(fault.seat).ok_or_else(misfit)?;
+            *self
+                .faults
+                .entry((player.clone(), fault.class))
+                .or_default() += 1;
+        }
         self.count(record.round, &game);
         Ok(())
-    }
-
-    /// Adds a fault of a player.
-    pub fn add_fault(&mut self, player: &str, class: FaultClass) {
-        *self.faults.entry((player.to_owned(), class)).or_default() += 1;
     }
 
     fn count(&mut self, round: u32, game: &Game) {
