@@ -1,6 +1,7 @@
 //! arbitru: the command-line chess arbiter.
 
 pub mod adjudicate;
+pub mod case;
 pub mod chess;
 pub mod cli;
 pub mod diagnostic;

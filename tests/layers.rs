@@ -8,11 +8,15 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[(&str, &[&str])] = &[
     ("game", &[]),
     ("diagnostic", &[]),
+    ("yaml", &["diagnostic"]),
     ("chess", &["game", "diagnostic"]),
     ("three_player", &["game"]),
     ("notation", &["game", "diagnostic", "chess", "three_player"]),
     ("pgn", &["game", "diagnostic"]),
-    ("ruleset", &["game", "diagnostic", "chess", "three_player"]),
+    (
+        "ruleset",
+        &["game", "diagnostic", "yaml", "chess", "three_player"],
+    ),
     (
         "adjudicate",
         &[
@@ -25,12 +29,13 @@ const LAYERS: &[(&str, &[&str])] = &[
             "ruleset",
         ],
     ),
-    ("tally", &["game", "ruleset", "adjudicate"]),
+    ("tally", &["game", "yaml", "ruleset", "adjudicate"]),
     (
         "case",
         &[
             "game",
             "diagnostic",
+            "yaml",
             "chess",
             "three_player",
             "notation",
@@ -88,6 +93,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "game",
             "diagnostic",
+            "yaml",
             "chess",
             "three_player",
             "notation",

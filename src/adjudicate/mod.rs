@@ -5,8 +5,11 @@ mod cite;
 mod claim;
 mod referee;
 mod repetition;
+pub mod replay;
+mod rulebook;
 mod verdict;
 
 pub use claim::{ClaimRefused, Occasion, Occasions};
 pub use referee::Referee;
+pub use rulebook::Rulebook;
 pub use verdict::{Exit, Verdict};

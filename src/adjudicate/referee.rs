@@ -78,6 +78,28 @@ impl<'r, G: GameState> Referee<'r, G> {
         self.ended
     }
 
+    /// Judges the position after one more ply, but asks the board whether it ended the game only if
+    /// the arbiter would end it: for a replay, which learns of the board's endings when a move fails
+    /// or the record ends.
+    #[inline]
+    pub fn observe_draws(&mut self, state: &G) -> Option<Ending> {
+        if self.ended.is_some() {
+            return self.ended;
+        }
+        self.ply += 1;
+        if state.halfmove_clock() == 0 {
+            self.stretch.clear();
+            self.ended = self.drawn_by_material(state);
+        }
+        if self.ended.is_none() {
+            self.count(state);
+        }
+        if self.ended.is_some() {
+            self.ended = state.ending().or(self.ended);
+        }
+        self.ended
+    }
+
     /// How the game has ended, if it has.
     pub const fn ending(&self) -> Option<Ending> {
         self.ended

@@ -27,11 +27,9 @@ static KING: PerSquare = steps(&[
     (-1, 0),
     (-1, 1),
 ]);
-static WHITE_PAWN: PerSquare = steps(&[(-1, 1), (1, 1)]);
-static BLACK_PAWN: PerSquare = steps(&[(-1, -1), (1, -1)]);
+static PAWN: [PerSquare; 2] = [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])];
 static LINES: [Lines; 64] = lines();
-static BISHOP_RAYS: PerSquare = diagonal_rays();
-static ROOK_RAYS: PerSquare = straight_rays();
+static RAYS: [PerSquare; 6] = rays_by_role();
 static RANK_ATTACKS: [[u8; 64]; 8] = rank_attacks();
 static BETWEEN: [PerSquare; 64] = between_all();
 
@@ -59,22 +57,7 @@ pub(super) fn king(from: Square) -> Bitboard {
 /// Squares a pawn of `color` on `from` attacks.
 #[inline(always)]
 pub(super) fn pawn(color: Color, from: Square) -> Bitboard {
-    match color {
-        Color::White => WHITE_PAWN[from.index()],
-        Color::Black => BLACK_PAWN[from.index()],
-    }
-}
-
-/// Squares a bishop on `from` would attack on an empty board.
-#[inline(always)]
-pub(super) fn bishop_rays(from: Square) -> Bitboard {
-    BISHOP_RAYS[from.index()]
-}
-
-/// Squares a rook on `from` would attack on an empty board.
-#[inline(always)]
-pub(super) fn rook_rays(from: Square) -> Bitboard {
-    ROOK_RAYS[from.index()]
+    PAWN[color as usize][from.index()]
 }
 
 /// Squares strictly between two squares of one line; empty if they share none.
@@ -83,18 +66,10 @@ pub(super) fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
-/// Squares from which a man of `role` and `color` could reach `to` on an empty board with a piece's
-/// move (pawns: with a capture), as a mask over both directions.
+/// Squares a piece of `role` on `from` would attack on an empty board; none for a pawn.
 #[inline(always)]
-pub(super) fn reverse_rays(role: Role, color: Color, to: Square) -> Bitboard {
-    match role {
-        Role::Pawn => pawn(color.other(), to),
-        Role::Knight => knight(to),
-        Role::Bishop => bishop_rays(to),
-        Role::Rook => rook_rays(to),
-        Role::Queen => bishop_rays(to) | rook_rays(to),
-        Role::King => king(to),
-    }
+pub(super) fn rays(role: Role, from: Square) -> Bitboard {
+    RAYS[role as usize][from.index()]
 }
 
 /// Squares a bishop on `from` attacks: each diagonal by `o ^ (o - 2r)` towards a8/h8 and, on the
@@ -183,24 +158,17 @@ const fn lines() -> [Lines; 64] {
     table
 }
 
-const fn diagonal_rays() -> PerSquare {
-    let lines = lines();
-    let mut table = [Bitboard::EMPTY; 64];
+const fn rays_by_role() -> [PerSquare; 6] {
+    let mut table = [[Bitboard::EMPTY; 64]; 6];
     let mut from = 0;
     while from < 64 {
-        table[from] = Bitboard(lines[from].diagonal | lines[from].anti_diagonal);
-        from += 1;
-    }
-    table
-}
-
-const fn straight_rays() -> PerSquare {
-    let mut table = [Bitboard::EMPTY; 64];
-    let mut from = 0;
-    while from < 64 {
-        let rank = ray(from, 1, 0) | ray(from, -1, 0);
-        let file = ray(from, 0, 1) | ray(from, 0, -1);
-        table[from] = Bitboard(rank | file);
+        let diagonal = LINES[from].diagonal | LINES[from].anti_diagonal;
+        let straight = LINES[from].file | ray(from, 1, 0) | ray(from, -1, 0);
+        table[Role::Knight as usize][from] = KNIGHT[from];
+        table[Role::Bishop as usize][from] = Bitboard(diagonal);
+        table[Role::Rook as usize][from] = Bitboard(straight);
+        table[Role::Queen as usize][from] = Bitboard(diagonal | straight);
+        table[Role::King as usize][from] = KING[from];
         from += 1;
     }
     table
@@ -310,9 +278,9 @@ mod tests {
             for b in Square::all() {
                 let ends = Bitboard::of(a) | Bitboard::of(b);
                 let mut seen = Bitboard::EMPTY;
-                if rook_rays(a).contains(b) {
+                if rays(Role::Rook, a).contains(b) {
                     seen = rook(a, ends) & rook(b, ends);
-                } else if bishop_rays(a).contains(b) {
+                } else if rays(Role::Bishop, a).contains(b) {
                     seen = bishop(a, ends) & bishop(b, ends);
                 }
                 assert_eq!(between(a, b), seen, "{a} {b}");
@@ -325,7 +293,7 @@ mod tests {
         let count = |table: &PerSquare| table.iter().map(|set| set.len()).sum::<u32>();
         assert_eq!(count(&KNIGHT), 336);
         assert_eq!(count(&KING), 420);
-        assert_eq!(count(&WHITE_PAWN), 98);
-        assert_eq!(count(&BLACK_PAWN), 98);
+        assert_eq!(count(&PAWN[0]), 98);
+        assert_eq!(count(&PAWN[1]), 98);
     }
 }

@@ -30,6 +30,8 @@ pub(super) trait Witness {
     const LOOKS: bool;
     /// A man appeared on or left `square`.
     fn toggled(&mut self, color: Color, role: Role, square: Square);
+    /// A man on `square` was captured, or `taken` is empty and none was.
+    fn captured(&mut self, color: Color, role: Role, square: Square, taken: Bitboard);
 }
 
 /// Nobody.
@@ -39,6 +41,8 @@ impl Witness for Unseen {
     const LOOKS: bool = false;
     #[inline(always)]
     fn toggled(&mut self, _: Color, _: Role, _: Square) {}
+    #[inline(always)]
+    fn captured(&mut self, _: Color, _: Role, _: Square, _: Bitboard) {}
 }
 
 impl<L: Laws> Board<L> {
@@ -68,7 +72,10 @@ impl<L: Laws> Board<L> {
         let mut arrives = role;
         if role == Role::Pawn {
             if (passed & target).any() {
-                self.take(!us, Role::Pawn, behind(to), witness);
+                let square = behind(to);
+                let taken = Bitboard::of(square);
+                self.men.toggle(!us, Role::Pawn, taken);
+                witness.captured(!us, Role::Pawn, square, taken);
             } else if from.index() ^ to.index() == 16 {
                 let middle = behind(to);
                 let takers = attacks::pawn(us, middle) & self.men.of(!us, Role::Pawn);
@@ -88,35 +95,30 @@ impl<L: Laws> Board<L> {
         witness.toggled(us, arrives, to);
     }
 
+    /// Takes the man on `square`, if any. Whether there is one cannot be foretold, so nothing branches.
     #[inline(always)]
     fn capture<W: Witness>(&mut self, them: Color, square: Square, witness: &mut W) {
-        if !W::LOOKS {
-            self.men.clear(them, Bitboard::of(square));
-        } else if self.men.color(them).contains(square)
-            && let Some(role) = self.men.role_at(square)
-        {
-            self.take(them, role, square, witness);
+        let taken = self.men.color(them) & Bitboard::of(square);
+        if W::LOOKS {
+            let role = self.men.role_or_pawn(square);
+            self.men.toggle(them, role, taken);
+            witness.captured(them, role, square, taken);
+        } else {
+            self.men.clear(them, taken);
         }
     }
 
-    #[inline(always)]
-    fn take<W: Witness>(&mut self, color: Color, role: Role, square: Square, witness: &mut W) {
-        self.men.toggle(color, role, Bitboard::of(square));
-        witness.toggled(color, role, square);
-    }
-
-    fn castle<W: Witness>(&mut self, us: Color, move_: Castling, witness: &mut W) {
-        let Castling {
-            king,
-            rook,
-            king_to,
-            rook_to,
-        } = move_;
+    fn castle<W: Witness>(&mut self, us: Color, castling: Castling, witness: &mut W) {
         // Chess960 men may trade squares: both leave before either arrives.
-        self.take(us, Role::King, king, witness);
-        self.take(us, Role::Rook, rook, witness);
-        self.take(us, Role::King, king_to, witness);
-        self.take(us, Role::Rook, rook_to, witness);
+        for (role, square) in [
+            (Role::King, castling.king),
+            (Role::Rook, castling.rook),
+            (Role::King, castling.king_to),
+            (Role::Rook, castling.rook_to),
+        ] {
+            self.men.toggle(us, role, Bitboard::of(square));
+            witness.toggled(us, role, square);
+        }
     }
 
     /// May `color` castle with the rook on `rook` of its rights? It must not be in check.

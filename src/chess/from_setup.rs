@@ -5,7 +5,8 @@ use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::{Board, behind};
 use super::color::Color;
-use super::generator::{Generator, LAST_RANKS};
+use super::danger::Danger;
+use super::generator::LAST_RANKS;
 use super::laws::{Extra, King, Laws};
 use super::men::Men;
 use super::position::Position;
@@ -83,25 +84,17 @@ impl<L: Laws> Position<L> {
                 extra: L::Extra::new(setup.checks),
             },
             key: 0,
-            checkers: Bitboard::EMPTY,
+            danger: Danger::NONE,
             fullmove_number: setup.fullmove_number.max(1),
             halfmove_clock: setup.halfmove_clock,
             turn: setup.turn,
             passed,
         };
-        let checked = |color| {
-            men.of(color, Role::King).any()
-                && Generator::new(&position.board, color, Arithmetic)
-                    .checkers
-                    .any()
-        };
-        match L::KING {
-            King::Royal if checked(!setup.turn) => return Err(SetupError::OpponentInCheck),
-            King::Royal | King::Capturable | King::Commoner => {}
+        let looked = |color| Danger::look(&position.board, color, Arithmetic);
+        if L::KING == King::Royal && looked(!setup.turn).checkers.any() {
+            return Err(SetupError::OpponentInCheck);
         }
-        if checked(setup.turn) {
-            position.checkers = Generator::new(&position.board, setup.turn, Arithmetic).checkers;
-        }
+        position.danger = looked(setup.turn);
         if !position.ep_is_legal() {
             position.board.ep = Bitboard::EMPTY;
         }

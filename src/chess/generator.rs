@@ -6,6 +6,7 @@ use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::{Board, behind};
 use super::color::Color;
+use super::danger::Danger;
 use super::laws::{Capture, Extra, King, Laws};
 use super::move_set::{MoveSet, Origin};
 use super::moves::Move;
@@ -31,63 +32,15 @@ enum Check {
     Overlooked,
 }
 
-/// A board as the side to move sees it: who checks its king, and along which lines men are pinned.
+/// A board as the side to move sees it.
 pub(super) struct Generator<'b, L: Laws, S: Sliders> {
-    board: &'b Board<L>,
-    us: Color,
-    sliders: S,
-    /// Men that attack the king.
-    pub(super) checkers: Bitboard,
-    /// Ranks and files between the king and a man that pins, that man included.
-    straight: Bitboard,
-    /// Diagonals, likewise.
-    diagonal: Bitboard,
+    pub(super) board: &'b Board<L>,
+    pub(super) us: Color,
+    pub(super) sliders: S,
+    pub(super) danger: Danger,
 }
 
-impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
-    #[inline(always)]
-    pub(super) fn new(board: &'b Board<L>, us: Color, sliders: S) -> Self {
-        let mut generator = Self {
-            board,
-            us,
-            sliders,
-            checkers: Bitboard::EMPTY,
-            straight: Bitboard::EMPTY,
-            diagonal: Bitboard::EMPTY,
-        };
-        if L::KING != King::Commoner {
-            generator.look();
-        }
-        generator
-    }
-
-    /// Looks from the king through its own men: a line with none of them is a check, one with one a
-    /// pin.
-    #[inline(always)]
-    fn look(&mut self) {
-        let (men, king) = (&self.board.men, self.board.king(self.us));
-        let (own, enemy) = (men.color(self.us), men.color(!self.us));
-        let on_straight = self.sliders.rook(king, enemy) & men.straight(!self.us);
-        let on_diagonal = self.sliders.bishop(king, enemy) & men.diagonal(!self.us);
-        let mut sort = |snipers: Bitboard| {
-            let mut pins = Bitboard::EMPTY;
-            for sniper in snipers {
-                let line = attacks::between(king, sniper);
-                let blockers = line & own;
-                if blockers.is_empty() {
-                    self.checkers |= Bitboard::of(sniper);
-                } else if !blockers.is_several() {
-                    pins |= line | Bitboard::of(sniper);
-                }
-            }
-            pins
-        };
-        self.straight = sort(on_straight);
-        self.diagonal = sort(on_diagonal);
-        self.checkers |= attacks::pawn(self.us, king) & men.of(!self.us, Role::Pawn)
-            | attacks::knight(king) & men.of(!self.us, Role::Knight);
-    }
-
+impl<L: Laws, S: Sliders> Generator<'_, L, S> {
     /// Has the board ended the game, though men could still move?
     #[inline(always)]
     pub(super) fn is_over(&self) -> bool {
@@ -105,7 +58,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
     /// Is the king attacked, and no move ends that, nor takes the other king?
     #[inline(always)]
     pub(super) fn is_mate(&self) -> bool {
-        self.checkers.any() && !self.answers_check() && !self.takes_king()
+        self.danger.checkers.any() && !self.answers_check() && !self.takes_king()
     }
 
     fn answers_check(&self) -> bool {
@@ -199,9 +152,11 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
     ) -> ControlFlow<B> {
         let targets = self.targets(which);
         let king = self.board.king(self.us);
-        let answers = match (check, self.checkers.first()) {
-            (Check::Answered, Some(_)) if self.checkers.is_several() => Bitboard::EMPTY,
-            (Check::Answered, Some(checker)) => attacks::between(king, checker) | self.checkers,
+        let answers = match (check, self.danger.checkers.first()) {
+            (Check::Answered, Some(_)) if self.danger.checkers.is_several() => Bitboard::EMPTY,
+            (Check::Answered, Some(checker)) => {
+                attacks::between(king, checker) | self.danger.checkers
+            }
             (Check::Answered, None) | (Check::Overlooked, _) => Bitboard::ALL,
         };
         if answers.any() {
@@ -210,7 +165,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         }
         let steps = self.safe_steps(king, attacks::king(king) & targets);
         one(Role::King, king, steps, f)?;
-        if which != Moves::Captures && self.checkers.is_empty() {
+        if which != Moves::Captures && self.danger.checkers.is_empty() {
             self.castling(king, f)?;
         }
         ControlFlow::Continue(())
@@ -226,6 +181,16 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         }
     }
 
+    /// Ranks and files on which a man is pinned, and diagonals.
+    #[inline(always)]
+    fn pins(&self) -> (Bitboard, Bitboard) {
+        let king = self.board.king(self.us);
+        (
+            self.danger.pins & attacks::rays(Role::Rook, king),
+            self.danger.pins & attacks::rays(Role::Bishop, king),
+        )
+    }
+
     /// Knights, bishops, rooks, queens. A queen pinned on a line moves only as the piece of that line.
     #[inline(always)]
     fn pieces<B>(
@@ -236,30 +201,31 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         let men = &self.board.men;
         let (us, occupied) = (self.us, men.occupied());
         let queens = men.role(Role::Queen);
-        for from in men.of(us, Role::Knight) - self.straight - self.diagonal {
+        let (straight, diagonal) = self.pins();
+        for from in men.of(us, Role::Knight) - self.danger.pins {
             one(Role::Knight, from, attacks::knight(from) & targets, f)?;
         }
-        for from in men.diagonal(us) - self.straight {
+        for from in men.diagonal(us) - straight {
             let role = if queens.contains(from) {
                 Role::Queen
             } else {
                 Role::Bishop
             };
             let mut to = self.sliders.bishop(from, occupied) & targets;
-            if self.diagonal.contains(from) {
-                to &= self.diagonal;
+            if diagonal.contains(from) {
+                to &= diagonal;
             }
             one(role, from, to, f)?;
         }
-        for from in men.straight(us) - self.diagonal {
+        for from in men.straight(us) - diagonal {
             let role = if queens.contains(from) {
                 Role::Queen
             } else {
                 Role::Rook
             };
             let mut to = self.sliders.rook(from, occupied) & targets;
-            if self.straight.contains(from) {
-                to &= self.straight;
+            if straight.contains(from) {
+                to &= straight;
             }
             one(role, from, to, f)?;
         }
@@ -278,14 +244,15 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         let men = &self.board.men;
         let (us, empty, enemy) = (self.us, !men.occupied(), men.color(!self.us));
         let pawns = men.of(us, Role::Pawn);
+        let (straight, diagonal) = self.pins();
         let (forward, west, east) = match us {
             Color::White => (8, 7, 9),
             Color::Black => (-8, -9, -7),
         };
         if which != Moves::Captures {
-            let free = pawns - self.diagonal;
-            let single = (step(free - self.straight, forward)
-                | step(free & self.straight, forward) & self.straight)
+            let free = pawns - diagonal;
+            let single = (step(free - straight, forward)
+                | step(free & straight, forward) & straight)
                 & empty;
             let third = single & Bitboard::rank(Rank::relative(us, 2));
             let double = step(third, forward) & empty;
@@ -293,12 +260,11 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
             Self::pawn_set(2 * forward, double & targets, f)?;
         }
         if which != Moves::Quiet {
-            let pawns = pawns - self.straight;
+            let pawns = pawns - straight;
             let taken = enemy & targets;
             for (by, edge) in [(west, NOT_A), (east, NOT_H)] {
                 let pawns = pawns & edge;
-                let to = step(pawns - self.diagonal, by)
-                    | step(pawns & self.diagonal, by) & self.diagonal;
+                let to = step(pawns - diagonal, by) | step(pawns & diagonal, by) & diagonal;
                 Self::pawn_set(by, to & taken, f)?;
             }
             if let Some(to) = self.board.ep.first() {
@@ -348,7 +314,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
                 );
                 match check {
                     Check::Answered => after.is_empty(),
-                    Check::Overlooked => (after - self.checkers).is_empty(),
+                    Check::Overlooked => (after - self.danger.checkers).is_empty(),
                 }
             };
             if safe {
@@ -397,7 +363,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
         which: Moves,
         f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let pins = self.straight | self.diagonal;
+        let pins = self.danger.pins;
         if pins.is_empty() || which == Moves::Quiet || !L::pinned_may_take_king(&self.board.extra) {
             return ControlFlow::Continue(());
         }
@@ -413,7 +379,7 @@ impl<'b, L: Laws, S: Sliders> Generator<'b, L, S> {
                 Bitboard::of(king),
                 self.sliders,
             );
-            if (after - self.checkers).is_empty() {
+            if (after - self.danger.checkers).is_empty() {
                 continue;
             }
             let Some(role) = men.role_at(from) else {

@@ -5,6 +5,7 @@ use super::bitboard::Bitboard;
 use super::board::behind;
 use super::castling;
 use super::color::Color;
+use super::danger::Danger;
 use super::laws::{King, Laws};
 use super::moves::{CastlingSide, Move};
 use super::position::Position;
@@ -78,7 +79,7 @@ impl<L: Laws> Position<L> {
         if role == Role::Pawn {
             return self.explain_pawn(men, to);
         }
-        if (attacks::reverse_rays(role, self.turn, to) & men).any() {
+        if (attacks::rays(role, to) & men).any() {
             Illegal::Blocked
         } else {
             Illegal::NoPiece
@@ -131,7 +132,7 @@ impl<L: Laws> Position<L> {
             m.to()
         };
         let after = self.attackers_after(m, captured);
-        if L::KING == King::Royal && (after & self.checkers).any() {
+        if L::KING == King::Royal && (after & self.danger.checkers).any() {
             return Illegal::IgnoresCheck;
         }
         // En passant, the captured pawn may have stood in the way of a line that the capturing one,
@@ -171,7 +172,7 @@ impl<L: Laws> Position<L> {
         other.turn = !self.turn;
         other.board.ep = Bitboard::EMPTY;
         other.passed = None;
-        other.checkers = other.find_checkers();
+        other.danger = Danger::look(&other.board, other.turn, Arithmetic);
         other
     }
 }

@@ -7,8 +7,20 @@ use super::role::{Piece, Role};
 use super::sliders::Sliders;
 use super::square::Square;
 
+/// Roles by number, and no bound to check.
+const ROLES: [Role; 8] = [
+    Role::Pawn,
+    Role::Knight,
+    Role::Bishop,
+    Role::Rook,
+    Role::Queen,
+    Role::King,
+    Role::Pawn,
+    Role::Pawn,
+];
+
 /// Which man stands where.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Men {
     by_role: [Bitboard; 6],
     by_color: [Bitboard; 2],
@@ -67,9 +79,20 @@ impl Men {
     /// What stands on `square`, whatever its colour.
     #[inline(always)]
     pub(super) fn role_at(&self, square: Square) -> Option<Role> {
-        Role::ALL
-            .into_iter()
-            .find(|&role| self.role(role).contains(square))
+        self.occupied()
+            .contains(square)
+            .then(|| self.role_or_pawn(square))
+    }
+
+    /// What stands on `square`, or a pawn if nothing does. Nothing branches: what it is cannot be
+    /// foretold.
+    #[inline(always)]
+    pub(super) fn role_or_pawn(&self, square: Square) -> Role {
+        let [_, knights, bishops, rooks, queens, kings] = self.by_role;
+        let bit = |set: Bitboard| (set.0 >> square.index() & 1) as usize;
+        let index =
+            bit(knights | rooks | kings) | bit(bishops | rooks) << 1 | bit(queens | kings) << 2;
+        ROLES[index]
     }
 
     /// The man on `square`.

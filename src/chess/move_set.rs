@@ -28,6 +28,14 @@ pub struct MoveSet {
 }
 
 impl MoveSet {
+    /// A place for a set.
+    pub(super) const NONE: Self = Self {
+        role: Role::Pawn,
+        origin: Origin::Step(0),
+        to: Bitboard::EMPTY,
+        promotions: &[],
+    };
+
     /// Number of moves.
     #[inline(always)]
     pub fn len(&self) -> usize {

@@ -4,45 +4,106 @@ use std::ops::ControlFlow;
 
 use super::board::{Board, Unseen};
 use super::color::Color;
+use super::danger::Danger;
 use super::generator::{Generator, Moves};
 use super::laws::{Extra, Laws};
 use super::move_set::MoveSet;
 use super::position::Position;
+#[cfg(target_arch = "x86_64")]
+use super::sliders::Pext;
 use super::sliders::{Arithmetic, Sliders};
 
 /// Number of legal move sequences of exactly `depth` plies. A finished position has none; draws that
 /// need an arbiter or a claim do not stop the count.
 pub fn perft<L: Laws>(position: &Position<L>, depth: u32) -> u64 {
+    let node = Node {
+        board: position.board,
+        us: position.turn,
+        danger: position.danger,
+    };
     if depth == 0 {
         return 1;
     }
-    expand(&position.board, position.turn, depth, Arithmetic)
+    #[cfg(target_arch = "x86_64")]
+    if let Some(pext) = Pext::detect() {
+        // SAFETY: `Pext::detect` found the instructions.
+        return unsafe { count_with_bmi2(&node, depth, pext) };
+    }
+    count_anywhere(&node, depth, Arithmetic)
 }
 
-fn expand<L: Laws, S: Sliders>(board: &Board<L>, us: Color, depth: u32, sliders: S) -> u64 {
-    let generator = Generator::new(board, us, sliders);
-    if generator.is_over() {
-        return 0;
-    }
-    let mut nodes = 0;
-    let _: ControlFlow<()> = generator.visit(Moves::All, &mut |set: MoveSet| {
+/// A position without key and clocks.
+struct Node<L: Laws> {
+    board: Board<L>,
+    us: Color,
+    danger: Danger,
+}
+
+/// [`Node::count`] compiled for processors with these instructions; it is inlined here, and so are the
+/// generator and everything it calls.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+fn count_with_bmi2<L: Laws>(node: &Node<L>, depth: u32, sliders: Pext) -> u64 {
+    node.count(depth, sliders, |child, depth| {
+        count_with_bmi2(child, depth, sliders)
+    })
+}
+
+fn count_anywhere<L: Laws>(node: &Node<L>, depth: u32, sliders: Arithmetic) -> u64 {
+    node.count(depth, sliders, |child, depth| {
+        count_anywhere(child, depth, sliders)
+    })
+}
+
+/// More sets than men and kinds of pawn moves can make.
+const SETS: usize = 96;
+
+impl<L: Laws> Node<L> {
+    /// The last ply is counted, not played.
+    #[inline(always)]
+    fn count<S: Sliders>(&self, depth: u32, sliders: S, next: impl Fn(&Self, u32) -> u64) -> u64 {
+        let generator = Generator {
+            board: &self.board,
+            us: self.us,
+            sliders,
+            danger: self.danger,
+        };
+        if generator.is_over() {
+            return 0;
+        }
+        let mut nodes = 0;
         if depth == 1 {
-            nodes += set.len() as u64;
-        } else {
+            let _: ControlFlow<()> = generator.visit(Moves::All, &mut |set: MoveSet| {
+                nodes += set.len() as u64;
+                ControlFlow::Continue(())
+            });
+            return nodes;
+        }
+        let mut sets = [MoveSet::NONE; SETS];
+        let mut len = 0;
+        let _: ControlFlow<()> = generator.visit(Moves::All, &mut |set: MoveSet| {
+            sets[len] = set;
+            len += 1;
+            ControlFlow::Continue(())
+        });
+        for set in &sets[..len] {
             set.for_each(|m| {
-                let mut child = *board;
-                child.play(us, set.role, m, &mut Unseen);
-                let checks = !Generator::new(&child, !us, sliders).checkers.is_empty()
-                    && child.men.of(!us, super::role::Role::King).any();
-                if checks {
-                    child.extra.count_check(us);
+                let mut board = self.board;
+                board.play(self.us, set.role, m, &mut Unseen);
+                let danger = Danger::look(&board, !self.us, sliders);
+                if danger.checkers.any() {
+                    board.extra.count_check(self.us);
                 }
-                nodes += expand(&child, !us, depth - 1, sliders);
+                let child = Self {
+                    board,
+                    us: !self.us,
+                    danger,
+                };
+                nodes += next(&child, depth - 1);
             });
         }
-        ControlFlow::Continue(())
-    });
-    nodes
+        nodes
+    }
 }
 
 #[cfg(test)]

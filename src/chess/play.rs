@@ -3,7 +3,7 @@
 use super::bitboard::Bitboard;
 use super::board::{Witness, behind};
 use super::color::Color;
-use super::generator::Generator;
+use super::danger::Danger;
 use super::laws::{Extra, King, Laws};
 use super::moves::Move;
 use super::position::Position;
@@ -16,7 +16,6 @@ use super::zobrist;
 struct Key {
     bits: u64,
     captured: bool,
-    mover: Color,
 }
 
 impl Witness for Key {
@@ -25,7 +24,14 @@ impl Witness for Key {
     #[inline(always)]
     fn toggled(&mut self, color: Color, role: Role, square: Square) {
         self.bits ^= zobrist::man(color, role, square);
-        self.captured |= color != self.mover;
+    }
+
+    #[inline(always)]
+    fn captured(&mut self, color: Color, role: Role, square: Square, taken: Bitboard) {
+        // All ones or none, so that nothing branches.
+        let mask = (taken.0 >> square.index() & 1).wrapping_neg();
+        self.bits ^= zobrist::man(color, role, square) & mask;
+        self.captured |= taken.any();
     }
 }
 
@@ -44,7 +50,6 @@ impl<L: Laws> Position<L> {
         let mut key = Key {
             bits: self.key ^ zobrist::ep(self.board.ep),
             captured: false,
-            mover: us,
         };
         self.board.play(us, role, legal, &mut key);
         if rights != self.board.castling {
@@ -60,7 +65,7 @@ impl<L: Laws> Position<L> {
         self.fullmove_number = self.fullmove_number.saturating_add(us as u32);
         self.turn = !us;
         self.key = key.bits ^ zobrist::turn(Color::Black);
-        self.checkers = self.find_checkers();
+        self.danger = Danger::look(&self.board, self.turn, Arithmetic);
         self.count_check(us, standing);
         if self.board.ep.any() {
             if self.ep_is_legal() {
@@ -71,20 +76,13 @@ impl<L: Laws> Position<L> {
         }
     }
 
-    pub(super) fn find_checkers(&self) -> Bitboard {
-        if L::KING == King::Commoner || self.king(self.turn).is_none() {
-            return Bitboard::EMPTY;
-        }
-        Generator::new(&self.board, self.turn, Arithmetic).checkers
-    }
-
     /// Men of the side to move that attack the enemy king already, where that matters.
     #[inline(always)]
     fn standing_attackers(&self) -> Bitboard {
         if L::KING != King::Capturable || L::standing_check_counts(&self.board.extra) {
             return Bitboard::EMPTY;
         }
-        Generator::new(&self.board, !self.turn, Arithmetic).checkers
+        Danger::look(&self.board, !self.turn, Arithmetic).checkers
     }
 
     /// Counts the check that `by` gave, if any: once for a double check.
@@ -93,7 +91,7 @@ impl<L: Laws> Position<L> {
         let Some(before) = self.board.extra.checks() else {
             return;
         };
-        if (self.checkers - standing).any() {
+        if (self.danger.checkers - standing).any() {
             self.board.extra.count_check(by);
             if let Some(after) = self.board.extra.checks() {
                 self.key ^= zobrist::checks(before) ^ zobrist::checks(after);

@@ -7,8 +7,9 @@ use super::bitboard::Bitboard;
 use super::board::{Board, Unseen};
 use super::castling;
 use super::color::{ByColor, Color};
+use super::danger::Danger;
 use super::generator::{Generator, Moves};
-use super::laws::{Extra, Laws, Readings, TreiSahuri};
+use super::laws::{Extra, Laws, Readings};
 use super::move_list::MoveList;
 use super::move_set::MoveSet;
 use super::moves::{CastlingSide, Move};
@@ -24,7 +25,7 @@ pub struct Position<L: Laws> {
     /// Its en passant square is kept only while a capture there is legal.
     pub(super) board: Board<L>,
     pub(super) key: u64,
-    pub(super) checkers: Bitboard,
+    pub(super) danger: Danger,
     pub(super) fullmove_number: u32,
     pub(super) halfmove_clock: u16,
     pub(super) turn: Color,
@@ -121,13 +122,13 @@ impl<L: Laws> Position<L> {
     /// Men that attack the king of the side to move; none where kings are commoners.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
-        self.checkers
+        self.danger.checkers
     }
 
     /// Is the side to move in check?
     #[inline]
     pub fn is_check(&self) -> bool {
-        self.checkers.any()
+        self.danger.checkers.any()
     }
 
     /// Men of both sides that attack `square` when the squares of `occupied` are occupied.
@@ -172,10 +173,17 @@ impl<L: Laws> Position<L> {
         if let Some(role) = board.men.role_at(legal.from()) {
             board.play(self.turn, role, legal, &mut Unseen);
         }
-        Generator::new(&board, !self.turn, Arithmetic)
-            .checkers
-            .any()
-            && board.men.of(!self.turn, Role::King).any()
+        Danger::look(&board, !self.turn, Arithmetic).checkers.any()
+    }
+
+    #[inline(always)]
+    pub(super) fn generator(&self) -> Generator<'_, L, Arithmetic> {
+        Generator {
+            board: &self.board,
+            us: self.turn,
+            sliders: Arithmetic,
+            danger: self.danger,
+        }
     }
 
     /// Visits legal moves as target sets until `f` breaks. A finished position has none.
@@ -185,7 +193,7 @@ impl<L: Laws> Position<L> {
         which: Moves,
         mut f: impl FnMut(MoveSet) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let generator = Generator::new(&self.board, self.turn, Arithmetic);
+        let generator = self.generator();
         if generator.is_over() {
             return ControlFlow::Continue(());
         }
@@ -210,13 +218,20 @@ impl<L: Laws> Position<L> {
 
     /// Is the side to move in check with no answer? What counts as an answer is the law's word.
     pub fn is_mate(&self) -> bool {
-        self.is_check() && Generator::new(&self.board, self.turn, Arithmetic).is_mate()
+        self.is_check() && self.generator().is_mate()
     }
 
     /// The ending that the board itself has reached, if any.
     #[inline]
     pub fn ending(&self) -> Option<Ending> {
         L::ending(self)
+    }
+
+    /// The same position in a game whose doubtful rules are read so.
+    #[must_use]
+    pub fn with_readings(mut self, readings: Readings) -> Self {
+        L::read_as(&mut self.board.extra, readings);
+        self
     }
 
     /// The contents of a FEN of this position.
@@ -242,14 +257,5 @@ impl<L: Laws> Position<L> {
         takers
             .into_iter()
             .any(|from| self.is_safe(Role::Pawn, Move::new(from, to)))
-    }
-}
-
-impl Position<TreiSahuri> {
-    /// The same position in a game whose doubtful rules are read so.
-    #[must_use]
-    pub fn with_readings(mut self, readings: Readings) -> Self {
-        self.board.extra.readings = readings;
-        self
     }
 }

@@ -5,7 +5,7 @@ use super::bitboard::Bitboard;
 use super::board::behind;
 use super::castling::Castling;
 use super::color::Color;
-use super::generator::{Generator, LAST_RANKS};
+use super::generator::LAST_RANKS;
 use super::laws::{Capture, Extra, King, Laws};
 use super::move_list::MoveList;
 use super::moves::{CastlingSide, Move};
@@ -75,9 +75,9 @@ impl<L: Laws> Position<L> {
             return None;
         }
         let mut found = None;
-        for from in self.reachers(role, to) & restricted(role, from, to) {
+        for from in self.lookers(role, to) & restricted(role, from, to) {
             let m = promotion.map_or(Move::new(from, to), |role| Move::promoting(from, to, role));
-            if self.is_safe(role, m) && found.replace(m).is_some() {
+            if self.sees(from, to) && self.is_safe(role, m) && found.replace(m).is_some() {
                 return None;
             }
         }
@@ -96,7 +96,7 @@ impl<L: Laws> Position<L> {
         let home = Bitboard::rank(Rank::relative(self.turn, 0));
         self.king(self.turn) == Some(m.from())
             && (self.board.castling & home).contains(m.to())
-            && self.checkers.is_empty()
+            && self.danger.checkers.is_empty()
             && !self.is_over()
             && self.board.may_castle(self.turn, m.to(), Arithmetic)
     }
@@ -125,23 +125,31 @@ impl<L: Laws> Position<L> {
     }
 
     /// Own men of `role` that could go to `to`, castling apart, if no king were in danger.
-    #[inline(always)]
     pub(super) fn reachers(&self, role: Role, to: Square) -> Bitboard {
-        let men = self.men(self.turn, role);
+        self.lookers(role, to)
+            .into_iter()
+            .filter(|&from| self.sees(from, to))
+            .collect()
+    }
+
+    /// Likewise, if moreover nothing stood in the way of pieces.
+    #[inline(always)]
+    fn lookers(&self, role: Role, to: Square) -> Bitboard {
         if self.color(self.turn).contains(to) {
             return Bitboard::EMPTY;
         }
-        let occupied = self.occupied();
         match role {
             Role::Pawn => self.pawn_reachers(to),
-            Role::Knight => attacks::knight(to) & men,
-            Role::King => attacks::king(to) & men,
-            Role::Bishop | Role::Rook | Role::Queen => (attacks::reverse_rays(role, self.turn, to)
-                & men)
-                .into_iter()
-                .filter(|&from| (attacks::between(from, to) & occupied).is_empty())
-                .collect(),
+            Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
+                attacks::rays(role, to) & self.men(self.turn, role)
+            }
         }
+    }
+
+    /// Is nothing between two squares, or no line?
+    #[inline(always)]
+    fn sees(&self, from: Square, to: Square) -> bool {
+        (attacks::between(from, to) & self.occupied()).is_empty()
     }
 
     #[inline(always)]
@@ -185,17 +193,15 @@ impl<L: Laws> Position<L> {
                 .attackers(!self.turn, m.to(), without_king, Arithmetic)
                 .is_empty();
         }
-        let king = self.board.king(self.turn);
         let ep = role == Role::Pawn && self.board.ep.contains(m.to());
-        let lines = attacks::bishop_rays(king) | attacks::rook_rays(king);
-        if self.checkers.is_empty() && !ep && !lines.contains(m.from()) {
+        if self.danger.checkers.is_empty() && !ep && !self.danger.pins.contains(m.from()) {
             return true;
         }
         let captured = if ep { behind(m.to()) } else { m.to() };
         let after = self.attackers_after(m, captured);
         match L::KING {
             King::Capturable => {
-                (after - self.checkers).is_empty()
+                (after - self.danger.checkers).is_empty()
                     || (self.men(!self.turn, Role::King).contains(m.to())
                         && L::pinned_may_take_king(&self.board.extra))
             }
@@ -211,7 +217,7 @@ impl<L: Laws> Position<L> {
 
     /// Is any capture there?
     pub(super) fn has_capture(&self) -> bool {
-        Generator::new(&self.board, self.turn, Arithmetic).has_capture()
+        self.generator().has_capture()
     }
 
     #[cold]

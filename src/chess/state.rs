@@ -2,8 +2,8 @@
 
 use super::bitboard::Bitboard;
 use super::color::Color;
+use super::dead;
 use super::laws::Laws;
-use super::material;
 use super::men::Men;
 use super::moves::Move;
 use super::position::Position;
@@ -15,7 +15,7 @@ use crate::game::{
 
 /// What FIDE 9.2.3 compares, and the check counters where they belong to the position (three-check
 /// 14, Trei șahuri A17).
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Identity {
     men: Men,
     castling: Bitboard,
@@ -60,7 +60,7 @@ impl<L: Laws> GameState for Position<L> {
     }
 
     fn material(&self, rule: MaterialRule) -> bool {
-        material::is_drawn(self, rule)
+        dead::is_drawn(self, rule)
     }
 
     fn bare_king(&self, seat: Color) -> bool {
@@ -68,7 +68,7 @@ impl<L: Laws> GameState for Position<L> {
     }
 
     fn can_win(&self, seat: Color) -> Winnable {
-        material::can_win(self, seat)
+        dead::can_win(self, seat)
     }
 
     fn active(&self) -> SeatSet {

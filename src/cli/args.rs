@@ -1,13 +1,16 @@
 //! What can be typed.
 
+use std::num::NonZeroUsize;
+
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, explain, man, play};
+use super::{completions, explain, man, play, validate};
 
 const EXAMPLES: &str = "\
 Examples:
+  arbitru validate archive.pgn       report everything that is wrong in an archive
   arbitru explain                    list all findings
   arbitru explain illegal-move       say what one of them means
   arbitru completions fish > ~/.config/fish/completions/arbitru.fish
@@ -35,6 +38,7 @@ pub(super) struct Cli {
 /// The subcommands.
 #[derive(Subcommand, Debug)]
 pub(super) enum Command {
+    Validate(validate::ValidateArgs),
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -65,8 +69,8 @@ pub(super) struct GlobalArgs {
     /// Threads to use; all processors if not given
     ///
     /// The output does not depend on it.
-    #[arg(short = 'j', long, global = true, value_name = "N")]
-    pub(super) threads: Option<std::num::NonZeroUsize>,
+    #[arg(short = 'j', long, global = true, value_name = "N", value_parser = threads)]
+    pub(super) threads: Option<NonZeroUsize>,
     /// Print no progress and no summary
     #[arg(short, long, global = true)]
     pub(super) quiet: bool,
@@ -75,4 +79,8 @@ pub(super) struct GlobalArgs {
     /// Progress is shown only on a terminal, and not where the variable `CI` is set.
     #[arg(long, global = true)]
     pub(super) no_progress: bool,
+}
+
+fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a number from 1")
 }

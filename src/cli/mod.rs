@@ -14,9 +14,12 @@ pub mod interrupt;
 mod man;
 pub mod output;
 mod play;
+pub mod pool;
 pub mod problems;
 pub mod progress;
+pub mod rules;
 pub mod shell;
+mod validate;
 
 use std::io::{self, Write};
 
@@ -45,6 +48,7 @@ pub fn main() -> Exit {
 
 fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
     match command {
+        Command::Validate(args) => validate::run(&args, shell),
         Command::Explain(args) => explain::run(&args, shell),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -27,6 +27,21 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
+    /// Does any of the formats tell of games without findings?
+    pub fn wants_games(&self) -> bool {
+        self.format
+            .iter()
+            .any(|destination| match destination.format {
+                Format::Jsonl | Format::Json | Format::Junit => true,
+                Format::Full
+                | Format::Concise
+                | Format::Csv
+                | Format::Sarif
+                | Format::Github
+                | Format::Markdown => false,
+            })
+    }
+
     /// Opens all destinations.
     ///
     /// # Errors

@@ -82,7 +82,8 @@ impl Shell {
             Paint::Plain => Style::new(),
             Paint::Ansi => AnsiColor::Red.on_default().bold(),
         };
-        eprintln!("{style}error{style:#}: {}", printable(text));
+        let lines: Vec<_> = text.lines().map(printable).collect();
+        eprintln!("{style}error{style:#}: {}", lines.join("\n"));
     }
 
     fn paint(&self, target: Target) -> Paint {

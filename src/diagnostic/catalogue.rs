@@ -85,6 +85,7 @@ catalogue! {
     Kind::SamePlayerTwice                       => "same-player-twice"                 Warning Tags,
     Kind::FenWithoutSetup                       => "fen-without-setup"                 Warning Tags,
     Kind::SetupWithoutFen                       => "setup-without-fen"                 Error   Tags,
+    Kind::StartPositionAssumed                  => "start-position-assumed"            Warning Tags,
     Kind::RedundantFen                          => "redundant-fen"                     Info    Tags,
     Kind::UnknownVariant                        => "unknown-variant"                   Warning Tags,
     Kind::VariantAlias { .. }                   => "variant-alias"                     Info    Tags,

@@ -77,6 +77,7 @@ impl Kind {
             Self::SamePlayerTwice => "correct one of the names",
             Self::FenWithoutSetup => "add `[SetUp \"1\"]` before it",
             Self::SetupWithoutFen => "add the FEN tag, or write `[SetUp \"0\"]`",
+            Self::StartPositionAssumed => "add the FEN tag of the array that was played",
             Self::RedundantFen => "leave out SetUp and FEN",
             Self::UnknownVariant => "`arbitru variants` lists what is known",
             Self::VariantAlias { canonical } => {

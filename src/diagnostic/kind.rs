@@ -119,6 +119,8 @@ pub enum Kind {
     FenWithoutSetup,
     /// `SetUp "1"` without a FEN: the start position is unknown.
     SetupWithoutFen,
+    /// A Chess960 game without a FEN; the ordinary array is assumed.
+    StartPositionAssumed,
     /// A FEN tag with the ordinary start position.
     RedundantFen,
     /// A variant this program does not have; the game is skipped.

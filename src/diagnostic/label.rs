@@ -50,6 +50,7 @@ impl Kind {
             Self::SamePlayerTwice => "the same name as White's",
             Self::FenWithoutSetup => "used all the same",
             Self::SetupWithoutFen => "which position?",
+            Self::StartPositionAssumed => "from which array?",
             Self::RedundantFen => "not needed",
             Self::UnknownVariant => "not one of the six",
             Self::VariantAlias { canonical } => return format!("read as {canonical}").into(),

@@ -64,6 +64,9 @@ impl Kind {
             Self::SamePlayerTwice => format!("{words} plays both sides"),
             Self::FenWithoutSetup => "a FEN tag stands without `[SetUp \"1\"]`".into(),
             Self::SetupWithoutFen => "SetUp announces a position, but there is no FEN tag".into(),
+            Self::StartPositionAssumed => {
+                "a Chess960 game without a FEN: the ordinary array (number 518) is assumed".into()
+            }
             Self::RedundantFen => "the FEN is the ordinary start position".into(),
             Self::UnknownVariant => {
                 format!("the variant {words} is not known; the game is skipped")

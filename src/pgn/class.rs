@@ -1,5 +1,7 @@
 //! What a byte of movetext can begin.
 
+use super::limits::NAME_MAX;
+
 /// Classes of bytes. The first four may go on in a word.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
@@ -52,6 +54,14 @@ pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
         at += 1;
     }
     at
+}
+
+/// As [`skip_blanks`], if there are not too many, and something follows them.
+pub(super) fn skip_few_blanks(bytes: &[u8], at: usize) -> Option<usize> {
+    let near = &bytes[at.min(bytes.len())..bytes.len().min(at + NAME_MAX)];
+    near.iter()
+        .position(|&byte| !is_blank(byte))
+        .map(|found| at + found)
 }
 
 /// `bytes` without the blanks at its end.

@@ -8,7 +8,7 @@
 
 use memchr::{memchr2, memchr3};
 
-use super::class::{skip_blanks, trim_blanks_end};
+use super::class::{skip_few_blanks, trim_blanks_end};
 use super::limits::{LOOKBACK, TOKEN_MAX};
 use super::tag;
 
@@ -80,13 +80,13 @@ fn long_brace(bytes: &[u8], window: &[u8], mut at: usize) -> Brace {
 
 /// The tag pair that opens the line after the line end at `newline`, if the line before is empty.
 pub(super) fn head_after(bytes: &[u8], newline: usize) -> Option<usize> {
-    let at = skip_blanks(bytes, newline + 1);
+    let at = skip_few_blanks(bytes, newline + 1)?;
     (bytes.get(at) == Some(&b'[') && ends_empty_line(bytes, newline) && tag::opens(bytes, at))
         .then_some(at)
 }
 
 /// Does the line end at `newline` end an empty line, with another line end before it?
-fn ends_empty_line(bytes: &[u8], newline: usize) -> bool {
+pub(super) fn ends_empty_line(bytes: &[u8], newline: usize) -> bool {
     let floor = newline.saturating_sub(LOOKBACK);
     trim_blanks_end(&bytes[floor..newline]).last() == Some(&b'\n')
 }

@@ -1,15 +1,28 @@
-//! Where the bytes come from.
+//! Where the bytes come from: a mapped file, a stream, or a compressed stream.
+//!
+//! Compressed inputs are told by their first bytes, else by the name. They are decompressed as they
+//! are read, so memory stays flat however far they expand. A stream that breaks gives all text before
+//! the break, and then an error.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::split::Chunks;
+use bzip2::read::MultiBzDecoder;
+use flate2::read::MultiGzDecoder;
+use memmap2::Mmap;
 
-/// Why an input cannot be read (on).
+use super::list::ListChunks;
+use super::split::{CHUNK_LEN, Chunks};
+use super::text::{Text, ends_lines_with_cr};
+
+/// Why an input cannot be read, or cannot be read to its end.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SourceError {
-    /// The operating system says no.
+    /// The operating system or a decompressor says no.
     #[error("cannot read {}", name.display())]
     Io {
         /// Which input.
@@ -23,7 +36,8 @@ pub enum SourceError {
 /// May a file be mapped into memory?
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum Mapping {
-    /// Yes, if it is a plain file. Another program must not shorten it meanwhile.
+    /// Yes, if it is a plain file. If another program shortens the file meanwhile, the operating
+    /// system ends this one with `SIGBUS`.
     #[default]
     Allowed,
     /// No: read it.
@@ -33,17 +47,77 @@ pub enum Mapping {
 /// An input, opened.
 pub struct Source {
     name: PathBuf,
+    text: Text,
+    /// Length as stored.
+    len: Option<u64>,
 }
 
 impl Source {
     /// Opens a file.
     ///
     /// # Errors
-    /// If it cannot be opened.
+    /// If it cannot be opened or its beginning cannot be read.
     pub fn open(path: &Path, mapping: Mapping) -> Result<Self, SourceError> {
-        let _ = mapping;
-        Ok(Self {
+        let failed = |source| SourceError::Io {
             name: path.to_owned(),
+            source,
+        };
+        let file = File::open(path).map_err(failed)?;
+        let metadata = file.metadata().map_err(failed)?;
+        let len = metadata.is_file().then_some(metadata.len());
+        if mapping == Mapping::Allowed
+            && len.is_some_and(|len| len > 0)
+            && let Some(map) = map_plain(&file, path)
+        {
+            return Ok(Self {
+                name: path.to_owned(),
+                text: Text::mapped(map),
+                len,
+            });
+        }
+        let mut source = Self::from_reader(path, file).map_err(failed)?;
+        source.len = len;
+        Ok(source)
+    }
+
+    /// Reads standard input.
+    ///
+    /// # Errors
+    /// If its beginning cannot be read.
+    pub fn stdin(name: &Path) -> Result<Self, SourceError> {
+        Self::from_reader(name, io::stdin()).map_err(|source| SourceError::Io {
+            name: name.to_owned(),
+            source,
+        })
+    }
+
+    /// Reads from anywhere.
+    ///
+    /// # Errors
+    /// If the beginning cannot be read.
+    pub fn from_reader(name: &Path, reader: impl Read + Send + 'static) -> io::Result<Self> {
+        let bytes_read = Arc::new(AtomicU64::new(0));
+        let mut counted = Counted {
+            reader,
+            count: Arc::clone(&bytes_read),
+        };
+        let mut beginning = Vec::with_capacity(MAGIC_LEN);
+        counted
+            .by_ref()
+            .take(MAGIC_LEN as u64)
+            .read_to_end(&mut beginning)?;
+        let packing = Packing::of(&beginning, name);
+        let whole = io::Cursor::new(beginning).chain(counted);
+        let reader: Box<dyn Read + Send> = match packing {
+            Packing::None => Box::new(whole),
+            Packing::Zstd => Box::new(zstd::Decoder::new(whole)?),
+            Packing::Gzip => Box::new(MultiGzDecoder::new(BufReader::new(whole))),
+            Packing::Bzip2 => Box::new(MultiBzDecoder::new(BufReader::new(whole))),
+        };
+        Ok(Self {
+            name: name.to_owned(),
+            text: Text::stream(name.to_owned(), reader, bytes_read),
+            len: None,
         })
     }
 
@@ -52,8 +126,76 @@ impl Source {
         &self.name
     }
 
+    /// Its length as it is stored, in bytes, if known: what [`Chunks::bytes_read`] goes up to.
+    pub fn stored_len(&self) -> Option<u64> {
+        self.len
+    }
+
     /// Its text in pieces that hold whole games.
     pub fn chunks(self) -> Chunks {
-        Chunks { source: self }
+        self.chunks_of(CHUNK_LEN)
+    }
+
+    /// Its text in pieces of whole lines, if it is a list of positions.
+    pub fn list(self) -> ListChunks {
+        ListChunks::new(self.text)
+    }
+
+    /// Its text in pieces of about `len` bytes that hold whole games.
+    pub fn chunks_of(self, len: usize) -> Chunks {
+        Chunks::new(self.text, len)
+    }
+}
+
+/// Maps the file, if its bytes are PGN text as they are.
+fn map_plain(file: &File, path: &Path) -> Option<Mmap> {
+    // SAFETY: the mapping is private and read-only. Should another process change the file, bytes may
+    // change between two reads; nothing here relies on reading the same bytes twice for memory safety,
+    // since every access is a checked slice index. Shortening the file is documented at `Mapping`.
+    let map = unsafe { Mmap::map(file) }.ok()?;
+    let is_utf16 = map.starts_with(b"\xFF\xFE") || map.starts_with(b"\xFE\xFF");
+    let is_plain = Packing::of(&map[..map.len().min(MAGIC_LEN)], path) == Packing::None;
+    (is_plain && !is_utf16 && !ends_lines_with_cr(&map)).then_some(map)
+}
+
+/// How an input is compressed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Packing {
+    None,
+    Zstd,
+    Gzip,
+    Bzip2,
+}
+
+const MAGIC_LEN: usize = 4;
+
+impl Packing {
+    fn of(beginning: &[u8], name: &Path) -> Self {
+        match beginning {
+            // RFC 8878: a frame, or a skippable one.
+            [0x28, 0xB5, 0x2F, 0xFD] | [0x50..=0x5F, 0x2A, 0x4D, 0x18] => Self::Zstd,
+            [0x1F, 0x8B, ..] => Self::Gzip,
+            [b'B', b'Z', b'h', b'1'..=b'9'] => Self::Bzip2,
+            _ => match name.extension().and_then(|extension| extension.to_str()) {
+                Some("zst") => Self::Zstd,
+                Some("gz") => Self::Gzip,
+                Some("bz2") => Self::Bzip2,
+                _ => Self::None,
+            },
+        }
+    }
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    reader: R,
+    count: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(buffer)?;
+        self.count.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
     }
 }

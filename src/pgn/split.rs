@@ -1,21 +1,72 @@
-//! Cuts an input into pieces that hold whole games.
+//! Cuts an input between games, into pieces that can be read apart.
+//!
+//! Every piece begins and ends at a *seam* (see [`super::lex`]), so lexing the pieces gives the tokens,
+//! games and faults of the whole. A seam is found in one of two ways.
+//!
+//! The quick one: a line `[Event "` after an empty line is a seam unless it stands in a comment. After
+//! any `}` no comment is open; and a comment that has been open for [`TOKEN_MAX`] ends at such a line
+//! too. So if the last brace before the line is a `}`, or there is none back to the seam before or for
+//! [`TOKEN_MAX`] bytes, the line is a seam, whatever else the text holds.
+//!
+//! The sure one, for archives without such lines: run the lexer.
 
+use std::ops::Range;
 use std::sync::Arc;
 
-use super::lex::Lexer;
-use super::source::{Source, SourceError};
+use memchr::memmem::Finder;
+use memchr::{memchr_iter, memrchr2};
+use memmap2::Mmap;
 
-/// Some whole games of an input, in order.
+use super::comment::ends_empty_line;
+use super::lex::{After, Before, GamesBefore, Lexer, line_before};
+use super::limits::{LOOKAHEAD, LOOKBACK, NAME_MAX, TOKEN_MAX};
+use super::skip::{Rest, Skip};
+use super::source::SourceError;
+use super::text::Text;
+use super::token::TokenKind;
+
+#[cfg(test)]
+mod tests;
+
+/// How long pieces are, roughly, in bytes.
+pub const CHUNK_LEN: usize = 2 << 20;
+
+/// How far beyond the wanted length the quick way is tried, in bytes.
+const QUICK_SEARCH: usize = 1 << 18;
+
+/// Some whole games of an input.
 #[derive(Clone, Debug)]
 pub struct Chunk {
-    bytes: Arc<[u8]>,
+    bytes: Bytes,
     base_offset: u64,
+    before: Before,
+    after: After,
+}
+
+/// Who owns the bytes.
+#[derive(Clone, Debug)]
+pub(super) enum Bytes {
+    Mapped(Arc<Mmap>, Range<usize>),
+    Owned(Arc<[u8]>),
 }
 
 impl Chunk {
+    /// Some lines of a list.
+    pub(super) fn of_lines(bytes: Bytes, base_offset: u64) -> Self {
+        Self {
+            bytes,
+            base_offset,
+            before: Before::NOTHING,
+            after: After::Games,
+        }
+    }
+
     /// The text.
     pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+        match &self.bytes {
+            Bytes::Mapped(map, range) => &map[range.clone()],
+            Bytes::Owned(bytes) => bytes,
+        }
     }
 
     /// Where it begins in the (decompressed) input.
@@ -23,22 +74,220 @@ impl Chunk {
         self.base_offset
     }
 
+    /// How many lines end in it: what the line numbers of the next chunk begin with.
+    pub fn line_count(&self) -> u64 {
+        memchr_iter(b'\n', self.bytes()).count() as u64
+    }
+
     /// Reads it.
     pub fn lexer(&self) -> Lexer<'_> {
-        Lexer::new(&self.bytes)
+        Lexer::part(self.bytes(), self.before, self.after)
     }
 }
 
 /// The chunks of an input, in order. After an error there are no more.
+///
+/// They hold about [`CHUNK_LEN`] bytes each, more only where a single game does.
 pub struct Chunks {
-    pub(super) source: Source,
+    text: Text,
+    chunk_len: usize,
+    before: Before,
+    state: State,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum State {
+    AtSeam,
+    /// Past a limit.
+    Skipping(Skip),
+    Done,
+}
+
+impl Chunks {
+    pub(super) fn new(text: Text, chunk_len: usize) -> Self {
+        Self {
+            text,
+            chunk_len: chunk_len.max(1),
+            before: Before::NOTHING,
+            state: State::AtSeam,
+        }
+    }
+
+    /// How many bytes of the input, as it is stored, have been read so far.
+    pub fn bytes_read(&self) -> u64 {
+        self.text.bytes_read()
+    }
+
+    fn next_chunk(&mut self) -> Option<Chunk> {
+        loop {
+            match self.state {
+                State::AtSeam => return self.cut(),
+                State::Skipping(skip) => self.skip(skip),
+                State::Done => return None,
+            }
+        }
+    }
+
+    fn cut(&mut self) -> Option<Chunk> {
+        let mut wanted = self.chunk_len + QUICK_SEARCH;
+        loop {
+            let rest = self.text.fill(wanted);
+            let bytes = self.text.bytes();
+            if bytes.is_empty() {
+                self.state = State::Done;
+                return None;
+            }
+            match find_cut(bytes, rest, self.before, self.chunk_len) {
+                Cut::Seam(end) => {
+                    let chunk = self.chunk(end, rest);
+                    self.before = self.before_next(end);
+                    self.text.forget(end);
+                    return Some(chunk);
+                }
+                Cut::Limit(skip) => {
+                    let chunk = self.chunk(skip.at, rest);
+                    self.before = self.before_next(skip.at);
+                    self.state = State::Skipping(self.forget_skipped(skip));
+                    return Some(chunk);
+                }
+                Cut::Unknown => wanted = (bytes.len() * 2).max(self.chunk_len + LOOKAHEAD),
+            }
+        }
+    }
+
+    fn skip(&mut self, mut skip: Skip) {
+        let rest = self.text.fill(self.chunk_len + 2 * LOOKAHEAD);
+        let bytes = self.text.bytes();
+        self.state = match skip.run(bytes, rest) {
+            Some(seam) => {
+                self.before.line = line_before(bytes, seam, self.before.line);
+                self.text.forget(seam);
+                State::AtSeam
+            }
+            None if rest == Rest::Nothing => State::Done,
+            None => State::Skipping(self.forget_skipped(skip)),
+        };
+    }
+
+    /// Forgets the text before `skip`, but for what may be looked back to.
+    fn forget_skipped(&mut self, skip: Skip) -> Skip {
+        let gone = skip.at.saturating_sub(2 * LOOKBACK);
+        self.text.forget(gone);
+        Skip {
+            at: skip.at - gone,
+            ..skip
+        }
+    }
+
+    fn chunk(&self, end: usize, rest: Rest) -> Chunk {
+        let is_last = rest == Rest::Nothing && end == self.text.bytes().len();
+        Chunk {
+            bytes: self.text.copy(end),
+            base_offset: self.text.offset(),
+            before: self.before,
+            after: if is_last {
+                After::Nothing
+            } else {
+                After::Games
+            },
+        }
+    }
+
+    /// What comes before the text from `end`.
+    fn before_next(&self, end: usize) -> Before {
+        let bytes = &self.text.bytes()[..end];
+        let has_games = || {
+            Lexer::part(bytes, self.before, After::Games)
+                .any(|token| token.kind == TokenKind::GameStart)
+        };
+        Before {
+            line: line_before(bytes, end, self.before.line),
+            games: match self.before.games {
+                GamesBefore::None if !has_games() => GamesBefore::None,
+                GamesBefore::None | GamesBefore::Some => GamesBefore::Some,
+            },
+        }
+    }
 }
 
 impl Iterator for Chunks {
     type Item = Result<Chunk, SourceError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let _ = &self.source;
-        None
+        match self.next_chunk() {
+            Some(chunk) => Some(Ok(chunk)),
+            None => self.text.take_error().map(Err),
+        }
     }
+}
+
+/// Where a chunk can end.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Cut {
+    Seam(usize),
+    /// Here, past a limit; the next seam is still to be found.
+    Limit(Skip),
+    /// More text must be seen.
+    Unknown,
+}
+
+fn find_cut(bytes: &[u8], rest: Rest, before: Before, chunk_len: usize) -> Cut {
+    if rest == Rest::Nothing && bytes.len() <= chunk_len {
+        return Cut::Seam(bytes.len());
+    }
+    if let Some(seam) = quick_seam(bytes, chunk_len) {
+        return Cut::Seam(seam);
+    }
+    let trusted = match rest {
+        Rest::Nothing => bytes.len(),
+        Rest::Unread => bytes.len().saturating_sub(LOOKAHEAD),
+    };
+    if trusted < chunk_len {
+        return Cut::Unknown;
+    }
+    let mut lexer = Lexer::part(bytes, before, After::Games).bound_seams(trusted);
+    while lexer.next().is_some() {
+        if lexer.seam() >= chunk_len {
+            return Cut::Seam(lexer.seam());
+        }
+        if let Some(skip) = lexer.skipping() {
+            return past_limit(bytes, rest, skip);
+        }
+    }
+    match (rest, lexer.seam()) {
+        (Rest::Nothing, _) => Cut::Seam(bytes.len()),
+        (Rest::Unread, 0) => Cut::Unknown,
+        (Rest::Unread, seam) => Cut::Seam(seam),
+    }
+}
+
+/// Where a chunk ends whose lexer has to skip from `skip` on: not before some more bytes, since they
+/// tell the lexer that the text goes on.
+fn past_limit(bytes: &[u8], rest: Rest, mut skip: Skip) -> Cut {
+    let end = skip.at + NAME_MAX;
+    let near = bytes.len().min(end + LOOKAHEAD);
+    let rest = match rest {
+        Rest::Nothing if near == bytes.len() => Rest::Nothing,
+        Rest::Nothing | Rest::Unread => Rest::Unread,
+    };
+    match (skip.run(&bytes[..near], rest), rest) {
+        (Some(seam), _) => Cut::Seam(seam),
+        (None, Rest::Nothing) => Cut::Seam(bytes.len()),
+        (None, Rest::Unread) if skip.at >= end => Cut::Limit(skip),
+        (None, Rest::Unread) => Cut::Unknown,
+    }
+}
+
+/// The first seam at or after `from` that is one for certain, searching not too far.
+fn quick_seam(bytes: &[u8], from: usize) -> Option<usize> {
+    let near = &bytes[..bytes.len().min(from + QUICK_SEARCH)];
+    let head = Finder::new(b"\n[Event \"");
+    head.find_iter(near.get(from..)?)
+        .map(|found| from + found)
+        .filter(|&newline| ends_empty_line(bytes, newline))
+        .map(|newline| newline + 1)
+        .find(|&line| {
+            let window = &bytes[line.saturating_sub(TOKEN_MAX)..line];
+            memrchr2(b'{', b'}', window).is_none_or(|brace| window[brace] == b'}')
+        })
 }

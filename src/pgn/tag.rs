@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::class::{is_blank, trim_blanks_end};
+use super::class::{skip_few_blanks, trim_blanks_end};
 use super::encoding;
 use super::limits::{NAME_MAX, TOKEN_MAX};
 
@@ -49,13 +49,13 @@ pub(super) fn opening(bytes: &[u8], at: usize) -> Option<Opening> {
     if bytes.get(at) != Some(&b'[') {
         return None;
     }
-    let start = few_blanks(bytes, at + 1)?;
+    let start = skip_few_blanks(bytes, at + 1)?;
     let longest = &bytes[start..bytes.len().min(start + NAME_MAX)];
     let len = longest.iter().position(|&byte| !in_name(byte))?;
     if len == 0 || longest[0] == b'%' {
         return None;
     }
-    let quote = few_blanks(bytes, start + len)?;
+    let quote = skip_few_blanks(bytes, start + len)?;
     (bytes.get(quote) == Some(&b'"')).then_some(Opening {
         name: start..start + len,
         value: quote + 1,
@@ -139,16 +139,8 @@ fn broken(escaped_close: Option<(usize, usize)>, line_end: usize) -> ValueEnd {
 
 /// One past the `]` that closes a tag pair after the quote at `quote`.
 fn bracket_after(bytes: &[u8], quote: usize) -> Option<usize> {
-    let at = few_blanks(bytes, quote + 1)?;
+    let at = skip_few_blanks(bytes, quote + 1)?;
     (bytes.get(at) == Some(&b']')).then_some(at + 1)
-}
-
-/// Skips blanks, but not beyond reason.
-fn few_blanks(bytes: &[u8], at: usize) -> Option<usize> {
-    let near = &bytes[at.min(bytes.len())..bytes.len().min(at + NAME_MAX)];
-    near.iter()
-        .position(|&byte| !is_blank(byte))
-        .map(|found| at + found)
 }
 
 fn in_name(byte: u8) -> bool {

@@ -80,7 +80,7 @@ impl<W: Write> Reporter for Csv<W> {
 }
 
 /// Text from a file as a field that no spreadsheet takes for a formula (OWASP, "CSV injection").
-fn harmless(text: &str) -> Cow<'_, str> {
+pub(super) fn harmless(text: &str) -> Cow<'_, str> {
     match text.bytes().next() {
         Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\n') => {
             Cow::Owned(format!("'{}", printable(text)))

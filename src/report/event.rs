@@ -144,8 +144,10 @@ impl GameReport {
 pub struct Totals {
     /// Inputs read.
     pub files: u64,
-    /// Games, or positions of FEN and EPD lists.
+    /// Games.
     pub games: u64,
+    /// Positions of FEN and EPD lists.
+    pub positions: u64,
     /// Games that could not be played to their end.
     pub broken: u64,
     /// Plies played.

@@ -148,6 +148,7 @@ impl FromStr for Destination {
 mod tests {
     use super::super::samples;
     use super::*;
+    use crate::diagnostic::CATALOGUE;
     use crate::report::Event;
     use std::cell::RefCell;
     use std::io;
@@ -183,6 +184,14 @@ mod tests {
         written(format, Detail::Statistics, Paint::Plain, events)
     }
 
+    /// A document as it is reviewed: pages of the documentation are reviewed elsewhere.
+    fn without_pages(mut text: String) -> String {
+        for entry in CATALOGUE {
+            text = text.replace(&serde_json::to_string(entry.page).unwrap(), "\"the page\"");
+        }
+        text
+    }
+
     #[test]
     fn names_round_trip() {
         for format in Format::ALL {
@@ -205,7 +214,8 @@ mod tests {
     #[test]
     fn every_format_has_its_snapshot() {
         for format in Format::ALL {
-            insta::assert_snapshot!(format.name(), plain(format, &samples::run()));
+            let text = without_pages(plain(format, &samples::run()));
+            insta::assert_snapshot!(format.name(), text);
         }
     }
 

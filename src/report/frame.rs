@@ -1,5 +1,6 @@
 //! A finding as a code frame: the line, a caret under the words, what to do.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -35,11 +36,11 @@ pub(super) fn frame(finding: &Finding, paint: Paint) -> String {
     frame.out
 }
 
-/// `game 12: Anderssen - Kieseritzky`.
+/// `game 12: Anderssen - Kieseritzky`; without players it may as well be a position of a list.
 pub(super) fn game_name(game: &GameRef) -> String {
     let number = game.game;
     match &*game.label {
-        "" => format!("game {number}"),
+        "" => format!("number {number} in this file"),
         label => format!("game {number}: {}", printable(label)),
     }
 }
@@ -150,7 +151,7 @@ impl Window {
 
         let mut text = String::new();
         text.push_str(if clipped_before { "…" } else { "" });
-        text.extend(cells[from..to].iter().map(|cell| cell.text.as_str()));
+        cells[from..to].iter().for_each(|cell| cell.show(&mut text));
         text.push_str(if clipped_after { "…" } else { "" });
         Self {
             text,
@@ -160,25 +161,35 @@ impl Window {
     }
 }
 
-/// A character of the source as it is shown.
+/// A character of the source, and the columns it is shown in.
 struct Cell {
     at: usize,
-    text: String,
+    char: char,
     width: usize,
 }
 
 impl Cell {
-    fn new((at, c): (usize, char)) -> Self {
-        let text = match c {
-            '\t' => "    ".to_owned(),
-            c => escaped(c).unwrap_or_else(|| c.into()),
+    fn new((at, char): (usize, char)) -> Self {
+        let width = match shown_otherwise(char) {
+            Some(text) => text.len(),
+            None => char.width().unwrap_or(0),
         };
-        let width = match text.len() {
-            1 => 1,
-            _ if text.is_ascii() => text.len(),
-            _ => c.width().unwrap_or(0),
-        };
-        Self { at, text, width }
+        Self { at, char, width }
+    }
+
+    fn show(&self, out: &mut String) {
+        match shown_otherwise(self.char) {
+            Some(text) => out.push_str(&text),
+            None => out.push(self.char),
+        }
+    }
+}
+
+/// The ASCII text that stands for a character, if it is not shown itself.
+fn shown_otherwise(char: char) -> Option<Cow<'static, str>> {
+    match char {
+        '\t' => Some("    ".into()),
+        char => escaped(char).map(Into::into),
     }
 }
 
@@ -242,7 +253,7 @@ error[unknown-token]: `Zz9` is no move, comment, glyph or result
 1 | 1. e4 e5 2. Zz9 *
   |             ^^^ not understood
   |
-  = game 1
+  = number 1 in this file
   = help: remove it, or put braces around it if it is a remark
 "
         );

@@ -55,7 +55,7 @@ fn row(finding: &Finding) -> String {
 
 /// Text that stays in its cell and is no markup. Backslashes do not work inside code spans, so the
 /// quotes around words of the file are made plain.
-fn cell(text: &str) -> String {
+pub(super) fn cell(text: &str) -> String {
     let mut out = String::new();
     for c in printable(text).chars() {
         match c {

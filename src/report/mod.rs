@@ -5,17 +5,21 @@
 //! [`Policy`] and hands on what is to be shown. Each [`Format`] is one file; nothing here computes.
 
 mod baseline;
+mod board;
 mod csv;
 mod escape;
 mod event;
+mod event_report;
 mod format;
 mod frame;
 mod github;
 mod json;
 mod junit;
 mod markdown;
+mod match_report;
 mod page;
 mod paint;
+mod points;
 mod policy;
 mod record;
 mod reporter;
@@ -25,16 +29,22 @@ mod sarif;
 mod selection;
 mod session;
 mod statistics;
+mod table;
 mod text;
 
 pub use baseline::{Baseline, BaselineError};
+pub use board::{Diagram, Glyphs, svg, terminal};
 pub use escape::printable;
 pub use event::{Counts, Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
+pub use event_report::{EventReport, USUAL_TIE_BREAKS};
 pub use format::{Destination, Format, Look};
+pub use match_report::MatchReport;
 pub use page::page;
 pub use paint::Paint;
+pub use points::PointsRecord;
 pub use policy::{Detail, FailOn, Policy};
 pub use reporter::Reporter;
 pub use selection::Selection;
 pub use session::{Finished, Session};
 pub use statistics::sentence;
+pub use table::{Align, Table, TableFormat};

@@ -159,6 +159,7 @@ impl<'a> GameRecord<'a> {
 pub(super) struct SummaryRecord<'a> {
     files: u64,
     games: u64,
+    positions: u64,
     broken: u64,
     skipped_variants: &'a BTreeMap<String, u64>,
     plies: u64,
@@ -176,6 +177,7 @@ impl<'a> SummaryRecord<'a> {
         Self {
             files: totals.files,
             games: totals.games,
+            positions: totals.positions,
             broken: totals.broken,
             skipped_variants: &totals.skipped_variants,
             plies: totals.plies,

@@ -56,6 +56,7 @@ pub(super) fn totals() -> Totals {
     Totals {
         files: 2,
         games: 1204,
+        positions: 0,
         broken: 1,
         plies: 98_765,
         bytes: 1_234_567,

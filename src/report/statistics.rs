@@ -4,55 +4,65 @@ use std::cmp::Reverse;
 use std::fmt::Write as _;
 
 use super::escape::printable;
-use super::event::{Counts, Summary};
+use super::event::{Counts, Summary, Totals};
 use crate::diagnostic::Severity;
 
 /// The summary of a run in one sentence, without times.
 pub fn sentence(summary: &Summary) -> String {
     let totals = &summary.totals;
-    let mut text = format!(
-        "{} in {}: ",
-        count(totals.games, "game"),
-        count(totals.files, "file")
-    );
-    let found: Vec<String> = [Severity::Error, Severity::Warning, Severity::Info]
-        .into_iter()
-        .map(|severity| (summary.counts.of(severity), severity))
-        .filter(|&(number, _)| number > 0)
-        .map(|(number, severity)| match severity {
-            Severity::Error | Severity::Warning => count(number, severity.name()),
-            Severity::Info => count(number, "note"),
-        })
-        .collect();
-    text.push_str(&match found.as_slice() {
-        [] => "no findings".to_owned(),
-        found => found.join(", "),
-    });
+    let mut parts = vec![format!(
+        "{} in {}: {}",
+        read(totals),
+        count(totals.files, "file"),
+        found(&summary.counts)
+    )];
     if summary.known > 0 {
-        append(
-            &mut text,
-            &format!("{} known from the baseline", thousands(summary.known)),
-        );
+        parts.push(format!(
+            "{} known from the baseline",
+            thousands(summary.known)
+        ));
     }
     if totals.broken > 0 {
-        append(
-            &mut text,
-            &format!("{} broken", count(totals.broken, "game")),
-        );
+        parts.push(format!("{} broken", thousands(totals.broken)));
     }
-    let skipped: u64 = totals.skipped_variants.values().sum();
-    if skipped > 0 {
-        let names: Vec<String> = totals
-            .skipped_variants
-            .iter()
+    if !totals.skipped_variants.is_empty() {
+        let skipped = totals.skipped_variants.iter();
+        let names: Vec<String> = skipped
             .map(|(name, number)| format!("{} {}", thousands(*number), printable(name)))
             .collect();
-        append(
-            &mut text,
-            &format!("{} skipped ({})", count(skipped, "game"), names.join(", ")),
-        );
+        parts.push(format!("skipped {}", names.join(", ")));
     }
-    text
+    parts.join("; ")
+}
+
+/// `1,204 games`, `3 positions`, or both.
+fn read(totals: &Totals) -> String {
+    match (totals.games, totals.positions) {
+        (games, 0) => count(games, "game"),
+        (0, positions) => count(positions, "position"),
+        (games, positions) => {
+            let games = count(games, "game");
+            format!("{games} and {}", count(positions, "position"))
+        }
+    }
+}
+
+/// `2 errors, 1 note`.
+fn found(counts: &Counts) -> String {
+    let parts: Vec<String> = [
+        (Severity::Error, "error"),
+        (Severity::Warning, "warning"),
+        (Severity::Info, "note"),
+    ]
+    .into_iter()
+    .map(|(severity, noun)| (counts.of(severity), noun))
+    .filter(|&(number, _)| number > 0)
+    .map(|(number, noun)| count(number, noun))
+    .collect();
+    match parts.as_slice() {
+        [] => "no findings".to_owned(),
+        parts => parts.join(", "),
+    }
 }
 
 /// A table of how often each finding occurs: errors first, the frequent ones first.
@@ -86,14 +96,9 @@ fn thousands(number: u64) -> String {
     text
 }
 
-fn append(text: &mut String, part: &str) {
-    text.push_str("; ");
-    text.push_str(part);
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::event::{Event, Totals};
+    use super::super::event::Event;
     use super::super::samples;
     use super::*;
 
@@ -104,8 +109,7 @@ mod tests {
         };
         assert_eq!(
             sentence(&summary),
-            "1,204 games in 2 files: 2 errors, 2 warnings, 1 note; 1 game broken; 2 games skipped \
-             (2 Crazyhouse)"
+            "1,204 games in 2 files: 2 errors, 2 warnings, 1 note; 1 broken; skipped 2 Crazyhouse"
         );
     }
 
@@ -120,6 +124,27 @@ mod tests {
             ..Summary::default()
         };
         assert_eq!(sentence(&summary), "1 game in 1 file: no findings");
+    }
+
+    #[test]
+    fn positions_are_not_called_games() {
+        let summary = |games, positions| {
+            let totals = Totals {
+                games,
+                positions,
+                files: 2,
+                ..Totals::default()
+            };
+            sentence(&Summary {
+                totals,
+                ..Summary::default()
+            })
+        };
+        assert_eq!(summary(0, 1), "1 position in 2 files: no findings");
+        assert_eq!(
+            summary(1, 2),
+            "1 game and 2 positions in 2 files: no findings"
+        );
     }
 
     #[test]

@@ -24,6 +24,7 @@ pub use words::{
     Agreement, Colours, DeadPosition, End, FlagFall, Knight, MateCredit, MateWithOwnKingEnPrise,
     Material, Neutrality, PinnedMan, StandingCheck,
 };
+pub(crate) use words::{PointsText, VariantName};
 
 use crate::chess::Variant;
 use crate::game::{Ending, MAX_SEATS, Points};
@@ -80,6 +81,11 @@ impl Ruleset {
     pub fn applies_to(&self, variant: Variant) -> bool {
         law_of(self.variant) == law_of(variant)
     }
+}
+
+/// The JSON schema of ruleset files, for editors.
+pub fn json_schema() -> String {
+    crate::yaml::json_schema::<schema::RulesetFile>()
 }
 
 /// The variant whose law is played: Chess960 has none of its own.

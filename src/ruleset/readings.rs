@@ -1,5 +1,7 @@
 //! How the corners of a variant's rules are read.
 
+use crate::chess::laws::{self, ExposedMate, PinnedCapture};
+
 use super::words::{
     End, Knight, MateCredit, MateWithOwnKingEnPrise, Neutrality, PinnedMan, StandingCheck,
 };
@@ -35,6 +37,26 @@ impl Default for Readings {
             neutrality: Neutrality::Off,
             knight: Knight::Either,
             mate_credit: MateCredit::Checker,
+        }
+    }
+}
+
+/// Those that a two-player law reads.
+impl From<Readings> for laws::Readings {
+    fn from(readings: Readings) -> Self {
+        Self {
+            pinned_capture: match readings.pinned_man {
+                PinnedMan::MayTakeKing => PinnedCapture::MayTakeKing,
+                PinnedMan::StaysPinned => PinnedCapture::StaysPinned,
+            },
+            standing_check: match readings.standing_check {
+                StandingCheck::Counts => laws::StandingCheck::Counts,
+                StandingCheck::Once => laws::StandingCheck::Once,
+            },
+            exposed_mate: match readings.mate_with_own_king_en_prise {
+                MateWithOwnKingEnPrise::NotMate => ExposedMate::NotMate,
+                MateWithOwnKingEnPrise::Mate => ExposedMate::Mate,
+            },
         }
     }
 }

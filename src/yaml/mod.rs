@@ -20,6 +20,7 @@ pub use source::{MAX_BYTES, ReadError, Source};
 pub use spanned::Spanned;
 pub use suggest::closest;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Reads a document into `T`.
@@ -29,4 +30,12 @@ use serde::Deserialize;
 pub fn parse<'de, T: Deserialize<'de>>(source: &Source) -> Result<T, Faults> {
     let tree = Node::parse(source)?;
     deserializer::read_all(&tree).map_err(|list| Faults::new(source, list))
+}
+
+/// The JSON schema of `T`, for editors that complete and check YAML.
+pub fn json_schema<T: JsonSchema>() -> String {
+    let schema = schemars::schema_for!(T);
+    let mut text = serde_json::to_string_pretty(&schema).expect("a schema is plain JSON");
+    text.push('\n');
+    text
 }

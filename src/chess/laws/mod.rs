@@ -58,6 +58,9 @@ pub trait Laws: Copy + Debug + Send + Sync + 'static {
     /// The ending that the board itself has reached, if any.
     fn ending(position: &Position<Self>) -> Option<Ending>;
 
+    /// Sets how doubtful rules are read in this game; laws without doubts ignore it.
+    fn read_as(_: &mut Self::Extra, _: Readings) {}
+
     /// May a pinned man take the king? Asked only where kings are [`King::Capturable`].
     fn pinned_may_take_king(_: &Self::Extra) -> bool {
         true

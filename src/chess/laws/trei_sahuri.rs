@@ -93,6 +93,10 @@ impl Laws for TreiSahuri {
         })
     }
 
+    fn read_as(extra: &mut Self::Extra, readings: Readings) {
+        extra.readings = readings;
+    }
+
     fn pinned_may_take_king(extra: &Self::Extra) -> bool {
         extra.readings.pinned_capture == PinnedCapture::MayTakeKing
     }

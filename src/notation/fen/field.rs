@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::chess::legality::Fault;
+
 /// A field of a FEN.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
@@ -33,6 +35,21 @@ impl Field {
             Self::Halfmove => "halfmove clock",
             Self::Fullmove => "fullmove number",
             Self::Checks => "check counter",
+        }
+    }
+
+    /// The field to blame for a setup's fault.
+    pub const fn of(fault: &Fault) -> Self {
+        match fault {
+            Fault::KingCount { .. }
+            | Fault::PawnOnBackRank
+            | Fault::OpponentInCheck
+            | Fault::Material(_)
+            | Fault::Check(_) => Self::Placement,
+            Fault::Castling { .. } | Fault::CastlingInAntichess => Self::Castling,
+            Fault::EpSquareImpossible | Fault::EpSquareUseless => Self::EnPassant,
+            Fault::Clocks => Self::Halfmove,
+            Fault::CheckCounter(_) => Self::Checks,
         }
     }
 }

@@ -13,6 +13,7 @@ mod write;
 
 pub use checks::ChecksForm;
 pub use field::Field;
+pub(in crate::notation) use read::MAX_CLOCK;
 pub use read::{Fault, Reading, read};
 pub use write::{CastlingStyle, ChecksStyle, Style, write, write_epd};
 

@@ -62,7 +62,7 @@ pub fn read(text: impl AsRef<[u8]>) -> Reading {
 
 /// Larger clocks are taken for garbage, and none can overflow in play. No game with the 75-move rule
 /// has 9,999 moves.
-const MAX_CLOCK: u16 = 9_999;
+pub(in crate::notation) const MAX_CLOCK: u16 = 9_999;
 
 struct Reader<'t> {
     text: &'t [u8],

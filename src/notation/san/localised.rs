@@ -22,10 +22,8 @@ const LETTERS: [(u8, &str); 12] = [
 pub(super) fn language(core: &[u8]) -> Option<&'static str> {
     // Cyrillic letters are two bytes, the first of them 0xD0 or 0xD1.
     if let [0xd0 | 0xd1, _, rest @ ..] = core {
-        let rest = match rest {
-            [0xd0 | 0xd1, _, rest @ ..] => rest,
-            rest => rest,
-        };
+        let second_letter = matches!(rest, [0xd0 | 0xd1, _, ..]);
+        let rest = if second_letter { &rest[2..] } else { rest };
         return is_piece_move(rest).then_some("Russian piece letters");
     }
     let named = |letter: u8| LETTERS.iter().find(|&&(known, _)| known == letter);

@@ -26,12 +26,12 @@ impl LawfulSuffix {
             Suffix::None
         };
         let (written, also) = match ending.map(|ending| ending.termination) {
-            None => (plain, plain),
             Some(Termination::Checkmate) => (Suffix::Mate, Suffix::Mate),
             Some(Termination::ThirdCheck) => (plain, Suffix::Mate),
             Some(Termination::NoPieces | Termination::NoMoves) => (Suffix::Mate, plain),
             Some(Termination::KingCaptured) => (Suffix::None, Suffix::None),
-            Some(
+            None
+            | Some(
                 Termination::Stalemate
                 | Termination::DeadPosition
                 | Termination::InsufficientMaterial

@@ -34,9 +34,8 @@ pub(super) fn read(word: &[u8]) -> Result<Word, Unreadable> {
 
 /// `N@f6`, `@d5`.
 fn is_drop(core: &[u8]) -> bool {
-    let square = match core {
-        [b'@', square @ ..] | [b'P' | b'N' | b'B' | b'R' | b'Q', b'@', square @ ..] => square,
-        _ => return false,
+    let ([b'@', square @ ..] | [b'P' | b'N' | b'B' | b'R' | b'Q', b'@', square @ ..]) = core else {
+        return false;
     };
     Square::from_ascii(square).is_some()
 }

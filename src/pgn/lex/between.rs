@@ -166,7 +166,7 @@ pub(super) fn stray_text_end(bytes: &[u8], start: usize) -> Option<usize> {
         at = hit + 1;
     }
     match line_len {
-        None if window.len() < bytes.len() => None,
+        None if window.len() < bytes.len() && !tag::opens(bytes, window.len()) => None,
         _ => Some(line.len().max(start + 1)),
     }
 }

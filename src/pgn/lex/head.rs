@@ -167,7 +167,7 @@ impl Lexer<'_> {
     /// Movetext begins at `at`.
     fn end_tags(&mut self, at: usize) {
         if self.head.gap != Gap::EmptyLine {
-            self.miss_blank_line(at);
+            self.want_blank_line(at);
         }
         self.push(TokenKind::TagsEnd, Place::at(at));
         self.mode = Mode::Moves;

@@ -25,8 +25,10 @@ mod tests;
 use memchr::memchr;
 
 use self::queue::Queue;
-use super::limits::{GAME_MAX, LINE_MAX};
+use super::class::trim_blanks_end;
+use super::limits::{GAME_MAX, LINE_MAX, LOOKBACK};
 use super::skip::{Inside, Rest, Skip};
+use super::tag;
 use super::token::{Fault, GameEnd, Place, Token, TokenKind};
 
 /// What comes before the bytes a lexer reads.
@@ -51,8 +53,10 @@ impl Before {
 pub enum LineBefore {
     /// Empty, or there is none.
     Empty,
-    /// Text, or the game begins in the middle of a line.
+    /// Text.
     Text,
+    /// The game begins in the middle of a line.
+    Same,
 }
 
 /// Has there been a game already?
@@ -178,7 +182,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The skipping that comes next, if a limit has been passed.
-    pub(super) fn skip(&self) -> Option<Skip> {
+    pub(super) fn skipping(&self) -> Option<Skip> {
         match self.mode {
             Mode::Skipping(skip) => Some(skip),
             Mode::Between | Mode::Tags | Mode::Moves | Mode::Deep => None,
@@ -189,8 +193,9 @@ impl<'a> Lexer<'a> {
     #[inline(never)]
     fn next_slow(&mut self) -> Option<Token> {
         loop {
-            if let Some(token) = self.next_long_line().or_else(|| self.queue.pop()) {
-                return Some(token);
+            let due = self.next_due();
+            if due.is_some() {
+                return due;
             }
             let token = match self.mode {
                 Mode::Between if self.is_done() => return None,
@@ -237,29 +242,31 @@ impl<'a> Lexer<'a> {
         self.line = at;
         self.note_seam(at);
         self.push(TokenKind::GameStart, Place::at(at));
-        if self.before.games == GamesBefore::Some && self.line_before(at) == LineBefore::Text {
-            self.miss_blank_line(at);
+        if self.before.games == GamesBefore::Some {
+            self.want_blank_line(at);
         }
         self.before.games = GamesBefore::Some;
+        self.nags = movetext::Nags::default();
         self.depth = 0;
         self.seen = Seen::Nothing;
     }
 
-    fn miss_blank_line(&mut self, at: usize) {
-        let breaks = if self.is_line_start(at) { 1 } else { 2 };
+    /// There should be an empty line before `at`.
+    fn want_blank_line(&mut self, at: usize) {
+        let breaks = match line_before(self.bytes, at, self.before.line) {
+            LineBefore::Empty => return,
+            LineBefore::Text => 1,
+            LineBefore::Same => 2,
+        };
         self.fault(Fault::MissingBlankLine { breaks }, Place::at(at));
-    }
-
-    fn line_before(&self, at: usize) -> LineBefore {
-        if at == 0 {
-            self.before.line
-        } else {
-            line_before(self.bytes, at)
-        }
     }
 
     /// The game ends at `at`, where the next one or nothing follows.
     fn end_game(&mut self, at: usize, end: GameEnd) {
+        if end == GameEnd::NextGame {
+            self.end_line(at);
+            self.line = at;
+        }
         if self.mode == Mode::Tags {
             self.push(TokenKind::TagsEnd, Place::at(at));
         }
@@ -292,10 +299,17 @@ impl<'a> Lexer<'a> {
     /// The end of the slice, or of what a game may hold.
     fn reach_stop(&mut self) -> Option<Token> {
         let at = self.at;
+        if tag::opens(self.bytes, at) {
+            if self.mode != Mode::Between {
+                self.end_game(at, GameEnd::NextGame);
+            }
+            self.stop = self.bytes.len();
+            return self.next_due();
+        }
         if at < self.bytes.len() {
             let inside = Inside::Text;
             self.pass_limit(Fault::GameTooLong, Place::at(at), Skip { at, inside });
-            return self.queue.pop();
+            return self.next_due();
         }
         self.end_line(at);
         self.line = at;
@@ -306,6 +320,11 @@ impl<'a> Lexer<'a> {
             };
             self.end_game(at, end);
         }
+        self.next_due()
+    }
+
+    /// What is to be handed out before more is read.
+    fn next_due(&mut self) -> Option<Token> {
         self.next_long_line().or_else(|| self.queue.pop())
     }
 
@@ -372,23 +391,22 @@ fn fault(fault: Fault, place: Place) -> Token {
     }
 }
 
-/// What the line before the game at `at` is, as far as a game's beginning looks back.
-pub(super) fn line_before(bytes: &[u8], at: usize) -> LineBefore {
-    use super::class::trim_blanks_end;
-    use super::limits::LOOKBACK;
-
-    let near = &bytes[at.saturating_sub(LOOKBACK)..at];
-    let line = trim_blanks_end(near);
-    let Some(line) = line.strip_suffix(b"\n") else {
-        return if line.is_empty() && at < LOOKBACK {
+/// What the line before the game at `at` is; `first` if `at` is on the first line of `bytes`.
+pub(super) fn line_before(bytes: &[u8], at: usize, first: LineBefore) -> LineBefore {
+    match up_to_line_start(&bytes[..at]) {
+        Some([]) => first,
+        Some(before) if up_to_line_start(&before[..before.len() - 1]).is_some() => {
             LineBefore::Empty
-        } else {
-            LineBefore::Text
-        };
-    };
-    match trim_blanks_end(line) {
-        [] if at < LOOKBACK => LineBefore::Empty,
-        [.., b'\n'] => LineBefore::Empty,
-        _ => LineBefore::Text,
+        }
+        Some(_) => LineBefore::Text,
+        None => LineBefore::Same,
     }
+}
+
+/// `bytes` without the blanks at the end, if a line or all begins there and they are not too many.
+fn up_to_line_start(bytes: &[u8]) -> Option<&[u8]> {
+    let (far, near) = bytes.split_at(bytes.len().saturating_sub(LOOKBACK / 2));
+    let rest = trim_blanks_end(near);
+    let is_line_start = rest.last().map_or(far.is_empty(), |&byte| byte == b'\n');
+    is_line_start.then_some(&bytes[..far.len() + rest.len()])
 }

@@ -399,7 +399,7 @@ impl Lexer<'_> {
     fn bracket(&mut self, at: usize) -> Option<Token> {
         if tag::opens(self.bytes, at) {
             self.end_game(at, GameEnd::NextGame);
-            return self.queue.pop();
+            return self.next_due();
         }
         let is_command = self.bytes.get(at + 1) == Some(&b'%');
         let Some(end) = tag::bracketed_end(self.bytes, at) else {

@@ -1,0 +1,22 @@
+//! From the bytes of a game to a verdict: tags, start position, movetext, and whether the record agrees
+//! with itself and with the board.
+
+mod agreement;
+mod board;
+mod game;
+mod header;
+mod line;
+mod movetext;
+mod observer;
+mod position;
+mod recorded;
+mod start;
+mod tag_values;
+
+pub use agreement::{Written, outcome};
+pub use game::{Game, Replayer, Status};
+pub use header::{Header, Known};
+pub use movetext::Available;
+pub use observer::{Observer, Unobserved};
+pub use recorded::Recorded;
+pub use start::VariantChoice;

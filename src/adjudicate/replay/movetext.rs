@@ -1,0 +1,524 @@
+//! The movetext of one game: words become plies, and what is wrong on the way is noted.
+
+use std::ops::ControlFlow;
+
+use crate::adjudicate::referee::Referee;
+use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
+use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
+use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind, command};
+use crate::ruleset::{FlagFall, Ruleset};
+
+use super::agreement::Written;
+use super::board::{Board, Unread};
+use super::line::{Line, Progress, Remark, Signals};
+use super::observer::Observer;
+
+/// What the movetext of one game held.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Movetext {
+    /// Plies of the main line that were played.
+    pub plies: u32,
+    /// Words of the main line, played or not.
+    pub words: u32,
+    /// The termination marker.
+    pub marker: Option<Written>,
+    /// How the game ended and after how many plies, if the board or the arbiter ended it.
+    pub ending: Option<(Ending, u32)>,
+    /// Was there a word that could not be played?
+    pub broken: bool,
+    /// Could no move be judged, because the start is unknown?
+    pub unjudged: bool,
+    /// The first claims and the ply after which each could be made.
+    pub claims: [Option<Available>; 2],
+    /// The word of the last ply played.
+    pub last: Place,
+    /// One past the last byte of the game.
+    pub end: u32,
+    /// Which seats cannot win on time in the final position, as the ruleset sees it.
+    pub cannot_win: [bool; MAX_SEATS],
+}
+
+/// A draw that could be claimed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Available {
+    /// Plies played when it first could.
+    pub ply: u32,
+    /// Which seat could: the one to move.
+    pub seat: usize,
+    /// How often the position had occurred, or the halfmove clock.
+    pub value: u16,
+    /// The word of the ply.
+    pub place: Place,
+}
+
+/// Reads the movetext of a game to its end, without judging moves.
+pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Vec<Diagnostic>) -> Movetext {
+    let mut out = Movetext {
+        unjudged: true,
+        ..Movetext::default()
+    };
+    let mut depth = 0_u32;
+    for token in lexer.by_ref() {
+        match token.kind {
+            TokenKind::Word if depth == 0 => out.words += 1,
+            TokenKind::VariationOpen => depth += 1,
+            TokenKind::VariationClose => depth = depth.saturating_sub(1),
+            TokenKind::Result(score) if depth == 0 => {
+                out.marker = Some(Written {
+                    score,
+                    span: token.place.span(base),
+                });
+            }
+            TokenKind::Fault(fault) => found.push(fault.diagnostic(token.place, base)),
+            TokenKind::EscapeLine => {
+                found.push(Diagnostic::new(token.place.span(base), Kind::EscapeLine));
+            }
+            TokenKind::GameEnd(_) => {
+                out.end = token.place.end;
+                break;
+            }
+            TokenKind::Word
+            | TokenKind::Result(_)
+            | TokenKind::GameStart
+            | TokenKind::Tag(_)
+            | TokenKind::TagsEnd
+            | TokenKind::MoveNumber { .. }
+            | TokenKind::Nag(_)
+            | TokenKind::Comment(_) => {}
+        }
+    }
+    out
+}
+
+/// Replays the movetext of a game from `start` to its end.
+pub(super) fn replay<G: Board, O: Observer>(
+    lexer: &mut Lexer<'_>,
+    start: G,
+    ruleset: &Ruleset,
+    context: Context<'_>,
+    observer: &mut O,
+) -> Movetext {
+    let mut referee = Referee::new(ruleset, &start);
+    let ending = referee.observe(&start);
+    let mut replay = Replay {
+        bytes: lexer.bytes(),
+        context,
+        current: start,
+        previous: None,
+        last: None,
+        progress: Progress::Playing,
+        referee,
+        lines: Vec::new(),
+        siblings: 0,
+        number_offset: 0,
+        observer,
+        out: Movetext::default(),
+    };
+    if let Some(ending) = ending {
+        replay.end(ending, Place::default());
+    }
+    while let Some(token) = lexer.next() {
+        if replay.token(token).is_break() {
+            break;
+        }
+    }
+    replay.finish()
+}
+
+/// What a replay writes to.
+pub(super) struct Context<'f> {
+    /// Offset of the lexer's slice in its input.
+    pub base: u64,
+    /// Where findings go.
+    pub found: &'f mut Vec<Diagnostic>,
+}
+
+struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
+    bytes: &'a [u8],
+    context: Context<'f>,
+    current: G,
+    previous: Option<G>,
+    last: Option<(G::Move, G::Spelling)>,
+    progress: Progress,
+    referee: Referee<'r, G>,
+    /// The open variations, outermost first.
+    lines: Vec<Line<G>>,
+    /// Variations on the last move of the innermost line so far.
+    siblings: u32,
+    /// Written minus expected move number, as last said.
+    number_offset: i64,
+    observer: &'o mut O,
+    out: Movetext,
+}
+
+impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
+    #[inline]
+    fn token(&mut self, token: Token) -> ControlFlow<()> {
+        match token.kind {
+            TokenKind::Word if self.lines.is_empty() => self.word(token.place),
+            TokenKind::Word => self.variation_word(token.place),
+            TokenKind::MoveNumber { number, .. } => self.number(number, token.place),
+            TokenKind::VariationOpen => self.open(),
+            TokenKind::VariationClose => {
+                if let Some(line) = self.lines.pop() {
+                    self.siblings = line.branch.nth;
+                }
+            }
+            TokenKind::Result(score) if self.lines.is_empty() => {
+                self.out.marker = Some(Written {
+                    score,
+                    span: token.place.span(self.context.base),
+                });
+            }
+            TokenKind::Comment(_) => {
+                let text = token.place.of(self.bytes);
+                if self.lines.is_empty() {
+                    self.observer.comment(text);
+                }
+                self.check_commands(text, token.place);
+            }
+            TokenKind::Fault(fault) => self.fault(fault, token.place),
+            TokenKind::EscapeLine => self.say(token.place, Kind::EscapeLine),
+            TokenKind::GameEnd(how) => {
+                self.out.broken |= how == GameEnd::Limit;
+                self.out.end = token.place.end;
+                return ControlFlow::Break(());
+            }
+            TokenKind::Nag(_)
+            | TokenKind::Result(_)
+            | TokenKind::GameStart
+            | TokenKind::Tag(_)
+            | TokenKind::TagsEnd => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn word(&mut self, place: Place) {
+        self.out.words += 1;
+        self.siblings = 0;
+        if self.progress != Progress::Playing {
+            return self.surplus(place);
+        }
+        let word = place.of(self.bytes);
+        let before = self.current;
+        match before.read(word) {
+            Ok((legal, spelling)) => {
+                self.current.play(legal);
+                self.out.plies += 1;
+                self.out.last = place;
+                let remarks = before.remarks(&self.current, legal, spelling);
+                if !remarks.is_empty() {
+                    self.form(&before, legal, remarks, place);
+                }
+                G::show_ply(self.observer, &before, legal, &self.current);
+                self.previous = Some(before);
+                self.last = Some((legal, spelling));
+                if let Some(ending) = self.referee.observe_draws(&self.current) {
+                    self.end(ending, place);
+                }
+                let claims = self.referee.claims();
+                if !claims.is_empty() {
+                    self.claims(claims, place);
+                }
+            }
+            Err(unread) => self.failed(unread, place),
+        }
+    }
+
+    #[cold]
+    fn form(&mut self, before: &G, legal: G::Move, kinds: Vec<Kind>, place: Place) {
+        let canonical = before.canonical(legal);
+        let span = place.span(self.context.base);
+        for kind in kinds {
+            let finding = Diagnostic::new(span, kind).replace_with(canonical.clone());
+            self.context.found.push(finding);
+        }
+    }
+
+    #[cold]
+    fn claims(&mut self, claims: Claims, place: Place) {
+        for (slot, value) in [claims.repetition, claims.move_rule]
+            .into_iter()
+            .enumerate()
+        {
+            if let (Some(value), None) = (value, self.out.claims[slot]) {
+                let seat = self.current.turn().index();
+                self.out.claims[slot] = Some(Available {
+                    ply: self.out.plies,
+                    seat,
+                    value,
+                    place,
+                });
+            }
+        }
+    }
+
+    /// The game is over by the word at `place`.
+    #[cold]
+    fn end(&mut self, ending: Ending, place: Place) {
+        self.out.ending = Some((ending, self.out.plies));
+        self.progress = Progress::Over {
+            first: None,
+            last: place,
+            words: 0,
+        };
+    }
+
+    /// A main-line word that cannot be played.
+    #[cold]
+    fn failed(&mut self, unread: Unread, place: Place) {
+        if let Some(ending) = self.current.ending() {
+            self.end(ending, self.out.last);
+            return self.surplus(place);
+        }
+        let word = place.of(self.bytes);
+        let signals = if G::is_board_signal(word) {
+            Signals::Perhaps
+        } else {
+            Signals::No
+        };
+        self.progress = Progress::Broken {
+            finding: self.context.found.len(),
+            words: 1,
+            signals,
+        };
+        self.out.broken = true;
+        let kind = match unread {
+            Unread::Illegal(why) => Kind::IllegalMove { why },
+            Unread::Ambiguous(candidates) => Kind::AmbiguousMove { candidates },
+            Unread::PromotionMissing => Kind::PromotionMissing,
+            Unread::Null => Kind::NullMove,
+            Unread::Foreign(form) => {
+                self.say(place, Kind::LongOrLocalisedNotation { form });
+                Kind::IllegalMove {
+                    why: Illegal::NoPiece,
+                }
+            }
+            Unread::Drop => {
+                self.say(
+                    place,
+                    Kind::VariantSuspected {
+                        canonical: "Crazyhouse",
+                        why: "a man is dropped on the board",
+                    },
+                );
+                Kind::IllegalMove {
+                    why: Illegal::NoPiece,
+                }
+            }
+            Unread::Unknown => Kind::UnknownToken,
+        };
+        self.say(place, kind);
+    }
+
+    /// A main-line word after the last that could be played.
+    #[cold]
+    fn surplus(&mut self, place: Place) {
+        match &mut self.progress {
+            Progress::Over { first, last, words } => {
+                first.get_or_insert(place);
+                *last = place;
+                *words += 1;
+            }
+            Progress::Broken { words, signals, .. } => {
+                *words += 1;
+                if !G::is_board_signal(place.of(self.bytes)) {
+                    *signals = Signals::No;
+                }
+            }
+            Progress::Playing => {}
+        }
+    }
+
+    #[cold]
+    fn open(&mut self) {
+        let nth = self.siblings + 1;
+        let line = match self.lines.last() {
+            Some(outer) => outer.branch(nth),
+            None => {
+                let before = self.previous.filter(|_| self.progress == Progress::Playing);
+                Line::branching(before, self.last.map(|(legal, _)| legal), self.current, nth)
+            }
+        };
+        self.lines.push(line);
+        self.siblings = 0;
+    }
+
+    fn variation_word(&mut self, place: Place) {
+        self.siblings = 0;
+        let word = place.of(self.bytes);
+        let Some(line) = self.lines.last_mut() else {
+            return;
+        };
+        let kind = match line.word(word) {
+            Remark::None => return,
+            Remark::Form(before, legal, kinds) => {
+                return self.form(&before, legal, kinds, place);
+            }
+            Remark::RepeatsMainline => Kind::VariationRepeatsMainline,
+            Remark::Null => Kind::NullMoveInVariation,
+            Remark::Illegal(why) => Kind::IllegalInVariation {
+                why,
+                path: self.path(),
+            },
+            Remark::Unread(Unread::Ambiguous(candidates)) => Kind::AmbiguousMove { candidates },
+            Remark::Unread(Unread::PromotionMissing) => Kind::PromotionMissing,
+            Remark::Unread(Unread::Illegal(why)) => Kind::IllegalInVariation {
+                why,
+                path: self.path(),
+            },
+            Remark::Unread(Unread::Drop) => Kind::IllegalInVariation {
+                why: Illegal::NoPiece,
+                path: self.path(),
+            },
+            Remark::Unread(Unread::Foreign(form)) => Kind::LongOrLocalisedNotation { form },
+            Remark::Unread(Unread::Unknown | Unread::Null) => Kind::UnknownToken,
+        };
+        self.say(place, kind);
+    }
+
+    /// Where the innermost variation is: `12... (2) 15. (1)`.
+    fn path(&self) -> Box<str> {
+        let steps: Vec<String> = self
+            .lines
+            .iter()
+            .map(|line| {
+                let dots = if line.branch.seat == 0 { "." } else { "..." };
+                format!("{}{dots} ({})", line.branch.number, line.branch.nth)
+            })
+            .collect();
+        steps.join(" ").into()
+    }
+
+    /// Numbers are decoration, but wrong ones are said: each time the distance to the right one changes.
+    #[inline]
+    fn number(&mut self, number: u32, place: Place) {
+        if !self.lines.is_empty() || self.progress != Progress::Playing {
+            return;
+        }
+        let expected = self.current.move_number();
+        let offset = i64::from(number) - i64::from(expected);
+        if offset != self.number_offset {
+            self.number_offset = offset;
+            if offset != 0 {
+                self.wrong_number(expected, place);
+            }
+        }
+    }
+
+    #[cold]
+    fn wrong_number(&mut self, expected: u32, place: Place) {
+        let digits = place
+            .of(self.bytes)
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let start = u64::from(place.start) + self.context.base;
+        let span = Span::new(start, start + digits as u64);
+        let finding = Diagnostic::new(span, Kind::WrongMoveNumber { expected });
+        self.context
+            .found
+            .push(finding.replace_with(expected.to_string()));
+    }
+
+    fn check_commands(&mut self, text: &[u8], place: Place) {
+        for range in command::malformed(text) {
+            let start = u64::from(place.start) + self.context.base;
+            let span = Span::new(start + range.start as u64, start + range.end as u64);
+            self.context
+                .found
+                .push(Diagnostic::new(span, Kind::MalformedCommand));
+        }
+    }
+
+    #[cold]
+    fn fault(&mut self, fault: Fault, place: Place) {
+        // An unknown token in the main line may have been a move: what follows cannot be judged.
+        if fault == Fault::UnknownToken
+            && self.lines.is_empty()
+            && self.progress == Progress::Playing
+        {
+            self.out.broken = true;
+            let finding = self.context.found.len();
+            self.progress = Progress::Broken {
+                finding,
+                words: 0,
+                signals: Signals::No,
+            };
+        }
+        self.context
+            .found
+            .push(fault.diagnostic(place, self.context.base));
+    }
+
+    #[cold]
+    fn say(&mut self, place: Place, kind: Kind) {
+        self.context
+            .found
+            .push(Diagnostic::new(place.span(self.context.base), kind));
+    }
+
+    fn finish(mut self) -> Movetext {
+        self.check_last_mark();
+        match self.progress {
+            Progress::Playing => {
+                if let Some(ending) = self.current.ending() {
+                    self.out.ending = Some((ending, self.out.plies));
+                }
+            }
+            Progress::Over {
+                first: Some(first),
+                last,
+                words,
+            } => {
+                if let Some((ending, _)) = self.out.ending {
+                    let kind = Kind::MovesAfterEnd {
+                        ending: ending.termination.name(),
+                        plies: words,
+                    };
+                    let span = first
+                        .span(self.context.base)
+                        .to(last.span(self.context.base));
+                    self.context.found.push(Diagnostic::new(span, kind));
+                }
+            }
+            Progress::Broken {
+                finding,
+                words: 1..=2,
+                signals: Signals::Perhaps,
+            } => {
+                if let Some(finding) = self.context.found.get_mut(finding) {
+                    finding.kind = Kind::BoardSignalMoves;
+                    self.out.broken = false;
+                }
+            }
+            Progress::Over { .. } | Progress::Broken { .. } => {}
+        }
+        for (&seat, cannot_win) in G::Seat::ALL.iter().zip(&mut self.out.cannot_win) {
+            *cannot_win = match self.referee.ruleset().flag_fall {
+                FlagFall::Always => false,
+                FlagFall::UnlessOpponentHasBareKing => self.current.bare_king(seat),
+                FlagFall::UnlessOpponentCannotWin => self.current.can_win(seat) == Winnable::No,
+            };
+        }
+        self.current.show_end(self.observer);
+        self.out
+    }
+
+    /// While a game went on, `+` was enough for any check; its last move may have been mate.
+    fn check_last_mark(&mut self) {
+        let (Some(before), Some((legal, spelling))) = (self.previous, self.last) else {
+            return;
+        };
+        if self.progress == Progress::Playing
+            && let Some(kind) = self.current.last_remark(spelling)
+            && before.remarks(&self.current, legal, spelling).is_empty()
+        {
+            let finding = Diagnostic::new(self.out.last.span(self.context.base), kind);
+            self.context
+                .found
+                .push(finding.replace_with(before.canonical(legal)));
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! From a case file to cases.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::result::Place;
+use super::schema::{CaseFileText, CaseText, EventText, ExpectText};
+use crate::chess::Variant;
+use crate::diagnostic::Span;
+use crate::ruleset::{Reference, Ruleset, VariantName, default_for, resolve_reference};
+use crate::yaml::{self, Fault, Faults, ReadError, Source, Spanned};
+
+/// Why a case file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum CaseFileError {
+    /// It cannot be looked at.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It says something that is no case.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+}
+
+/// The cases of a file.
+#[derive(Clone, Debug)]
+pub struct CaseFile {
+    pub(super) source: Source,
+    cases: Vec<Case>,
+}
+
+/// A rule case, ready to run.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Its name.
+    pub id: String,
+    /// The game it is about.
+    pub variant: Variant,
+    /// The ruleset to apply.
+    pub ruleset: Arc<Ruleset>,
+    /// Where it begins in the file.
+    pub place: Place,
+    pub(super) comment: Option<String>,
+    pub(super) origin: Option<String>,
+    pub(super) pending: Option<Spanned<String>>,
+    pub(super) fen: Option<Spanned<String>>,
+    pub(super) moves: Spanned<Vec<String>>,
+    pub(super) events: Vec<Spanned<EventText>>,
+    pub(super) expect: Spanned<ExpectText>,
+}
+
+impl CaseFile {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or every fault in it; a file without cases is one.
+    pub fn load(path: &Path) -> Result<Self, CaseFileError> {
+        Ok(Self::parse(Source::read(path)?)?)
+    }
+
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// Every fault in it; a text without cases is one.
+    pub fn parse(source: Source) -> Result<Self, Faults> {
+        let text: CaseFileText = yaml::parse(&source)?;
+        let mut reader = Reader {
+            source: &source,
+            text: &text,
+            faults: Vec::new(),
+            ruleset: None,
+        };
+        if text.cases.value.is_empty() {
+            reader
+                .faults
+                .push(Fault::new(text.cases.span, "there is no case here"));
+        }
+        reader.check_ids();
+        reader.ruleset = text
+            .ruleset
+            .as_ref()
+            .and_then(|reference| reader.resolve(reference));
+        let cases: Vec<Case> = text
+            .cases
+            .value
+            .iter()
+            .filter_map(|case| reader.case(case))
+            .collect();
+        if reader.faults.is_empty() {
+            Ok(Self { source, cases })
+        } else {
+            Err(Faults::new(&source, reader.faults))
+        }
+    }
+
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.source.name()
+    }
+
+    /// Its text.
+    pub fn source(&self) -> &Source {
+        &self.source
+    }
+
+    /// Its cases, in order.
+    pub fn cases(&self) -> &[Case] {
+        &self.cases
+    }
+}
+
+struct Reader<'a> {
+    source: &'a Source,
+    text: &'a CaseFileText,
+    faults: Vec<Fault>,
+    ruleset: Option<Arc<Ruleset>>,
+}
+
+impl Reader<'_> {
+    fn check_ids(&mut self) {
+        let ids = |case: &Spanned<CaseText>| case.value.id.value.clone();
+        let all: Vec<String> = self.text.cases.value.iter().map(ids).collect();
+        for (index, case) in self.text.cases.value.iter().enumerate() {
+            let id = &case.value.id;
+            if all[..index].contains(&id.value) {
+                let message = format!("another case is called `{}`", id.value);
+                self.faults.push(Fault::new(id.span, message));
+            }
+        }
+    }
+
+    fn case(&mut self, text: &Spanned<CaseText>) -> Option<Case> {
+        let case = &text.value;
+        let variant = case
+            .variant
+            .or(self.text.variant)
+            .map_or(Variant::Standard, |name| {
+                let VariantName(variant) = name.value;
+                variant
+            });
+        let ruleset = self.ruleset_of(case, variant)?;
+        for event in &case.events {
+            self.check_event(event);
+        }
+        let expect = match &case.expect {
+            Some(expect) => expect.clone(),
+            None => Spanned {
+                value: ExpectText::default(),
+                span: Span::at(text.span.start),
+            },
+        };
+        let moves = case.moves.clone().map_or(
+            Spanned {
+                value: Vec::new(),
+                span: text.span,
+            },
+            |moves| moves.map(|moves| moves.0),
+        );
+        Some(Case {
+            id: case.id.value.clone(),
+            variant,
+            ruleset,
+            place: place(self.source, text.span),
+            comment: case.comment.clone(),
+            origin: case.source.clone().or_else(|| self.text.source.clone()),
+            pending: case.pending.clone(),
+            fen: case.fen.clone().or_else(|| self.text.fen.clone()),
+            moves,
+            events: case.events.clone(),
+            expect,
+        })
+    }
+
+    /// The case's own ruleset, else the file's if it regulates the variant, else the usual one.
+    fn ruleset_of(&mut self, case: &CaseText, variant: Variant) -> Option<Arc<Ruleset>> {
+        let Some(reference) = &case.ruleset else {
+            let of_file = self
+                .ruleset
+                .clone()
+                .filter(|ruleset| ruleset.applies_to(variant));
+            return Some(of_file.unwrap_or_else(|| Arc::new(default_for(variant).clone())));
+        };
+        let ruleset = self.resolve(reference)?;
+        if !ruleset.applies_to(variant) {
+            let message = format!(
+                "`{}` regulates {}, but the case is about {variant}",
+                ruleset.name, ruleset.variant
+            );
+            self.faults.push(Fault::new(reference.span, message));
+        }
+        Some(ruleset)
+    }
+
+    fn resolve(&mut self, reference: &Spanned<Reference>) -> Option<Arc<Ruleset>> {
+        match resolve_reference(reference, self.source) {
+            Ok(ruleset) => Some(Arc::new(ruleset)),
+            Err(faults) => {
+                self.faults
+                    .extend(faults.list.into_iter().map(|(_, _, fault)| fault));
+                None
+            }
+        }
+    }
+
+    fn check_event(&mut self, event: &Spanned<EventText>) {
+        let text = &event.value;
+        let deeds = [
+            text.claim.is_some(),
+            text.resign.is_some(),
+            text.agree.is_some(),
+            text.flag.is_some(),
+            text.illegal.is_some(),
+            text.move_.is_some() && text.claim.is_none(),
+        ];
+        if deeds.into_iter().filter(|&done| done).count() != 1 {
+            let message =
+                "an event is one of `claim`, `resign`, `agree`, `flag`, `illegal`, `move`";
+            self.faults.push(Fault::new(event.span, message));
+        }
+        if let Some(illegal) = &text.illegal
+            && illegal.moves.is_empty() == illegal.times.is_none()
+        {
+            let message = "illegal attempts have either `moves` or `times`";
+            self.faults.push(Fault::new(event.span, message));
+        }
+    }
+}
+
+pub(super) fn place(source: &Source, span: Span) -> Place {
+    let (line, column) = source.line_column(span.start);
+    Place { span, line, column }
+}

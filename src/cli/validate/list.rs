@@ -1,0 +1,141 @@
+//! Lists of positions: FEN and EPD, one a line.
+
+use std::sync::Arc;
+
+use super::worker::{Found, Orders};
+use crate::adjudicate::Referee;
+use crate::chess::{Laws, Position, Setup, Variant, WithLaws, legality};
+use crate::diagnostic::{Diagnostic, Kind, LineEnds, Lines, Severity, Span};
+use crate::notation::epd;
+use crate::notation::fen::{self, Reading};
+use crate::pgn::{Chunk, encoding};
+use crate::report::{Event, Finding, GameRef};
+use crate::ruleset::Ruleset;
+
+/// What the lines of a list are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Form {
+    Fen,
+    Epd,
+}
+
+/// Judges the positions of a piece of a list.
+pub(super) fn judge(chunk: &Chunk, form: Form, source: &Arc<str>, orders: &Orders) -> Found {
+    let (bytes, base) = (chunk.bytes(), chunk.base_offset());
+    let mut found = Found {
+        lines: LineEnds::of(bytes),
+        bytes: bytes.len() as u64,
+        ..Found::default()
+    };
+    let mut lines: Option<Lines<'_>> = None;
+    let variant = orders
+        .choice
+        .forced
+        .or(orders.choice.default)
+        .unwrap_or(Variant::Standard);
+    let mut at = base;
+    for line in bytes.split_inclusive(|byte| *byte == b'\n' || *byte == b'\r') {
+        let start = at;
+        at += line.len() as u64;
+        let text = line
+            .strip_prefix(b"\xEF\xBB\xBF")
+            .unwrap_or(line)
+            .trim_ascii();
+        if text.is_empty() || text.starts_with(b"#") {
+            continue;
+        }
+        let indent = line.len() - line.trim_ascii_start().len();
+        let offset = start
+            + if line.starts_with(b"\xEF") {
+                3
+            } else {
+                indent as u64
+            };
+        found.games += 1;
+        let said = faults(text, offset, form, variant, orders.rulebook.of(variant));
+        let worst = said.iter().map(|finding| finding.kind.severity()).max();
+        if worst == Some(Severity::Error) {
+            found.broken += 1;
+        }
+        found.fails.push((
+            (start - base) as usize..(at - base) as usize,
+            said.iter().any(|finding| orders.fails(&finding.kind)),
+        ));
+        for diagnostic in said {
+            let lines = lines.get_or_insert_with(|| Lines::new(bytes, base));
+            let game = GameRef {
+                source: Arc::clone(source),
+                game: found.games,
+                label: Arc::from(""),
+            };
+            found
+                .events
+                .push(Event::Finding(Finding::new(game, diagnostic, lines)));
+        }
+    }
+    found
+}
+
+fn faults(
+    text: &[u8],
+    offset: u64,
+    form: Form,
+    variant: Variant,
+    ruleset: &Ruleset,
+) -> Vec<Diagnostic> {
+    let decoded = encoding::decode(text);
+    let reading = match form {
+        Form::Fen => fen::read(decoded.as_bytes()),
+        Form::Epd => epd::read(&decoded).position,
+    };
+    let span = |place: std::ops::Range<usize>| {
+        Span::new(offset + place.start as u64, offset + place.end as u64)
+    };
+    let mut found: Vec<Diagnostic> = reading
+        .faults
+        .iter()
+        .map(|fault| Diagnostic::new(span(fault.place.clone()), fault.kind.clone()))
+        .collect();
+    if !reading.is_usable() {
+        return found;
+    }
+    let faults = legality::faults(&reading.setup, variant);
+    found.extend(
+        faults
+            .iter()
+            .map(|fault| Diagnostic::new(span(reading.place(fen::Field::of(fault))), fault.kind())),
+    );
+    if found
+        .iter()
+        .all(|finding| finding.kind.severity() < Severity::Error)
+        && let Some(ending) = ending(&reading, variant, ruleset)
+    {
+        let kind = Kind::PositionFinished {
+            ending: ending.into(),
+        };
+        found.push(Diagnostic::new(
+            span(reading.place(fen::Field::Placement)),
+            kind,
+        ));
+    }
+    found
+}
+
+/// The name of the ending that the position already is, if it is one.
+fn ending(reading: &Reading, variant: Variant, ruleset: &Ruleset) -> Option<&'static str> {
+    struct Ending<'r>(Setup, &'r Ruleset);
+
+    impl WithLaws for Ending<'_> {
+        type Output = Option<&'static str>;
+
+        fn run<L: Laws>(self) -> Self::Output {
+            let position = Position::<L>::from_setup(self.0).ok()?;
+            let position = position.with_readings(self.1.readings.into());
+            Referee::new(self.1, &position)
+                .ending()
+                .map(|ending| ending.termination.name())
+        }
+    }
+
+    variant.with_laws(Ending(reading.setup, ruleset)).flatten()
+}

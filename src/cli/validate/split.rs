@@ -1,0 +1,140 @@
+//! Writing an archive as two: its sound games and the others, byte for byte.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use anyhow::{Context, bail};
+
+use crate::cli::inputs::Input;
+use crate::cli::output::refuse_to_overwrite;
+
+/// Which games of an archive.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Part {
+    Clean,
+    Broken,
+}
+
+/// One half of `--split`: `clean=FILE` or `broken=FILE`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Target {
+    part: Part,
+    path: PathBuf,
+}
+
+impl FromStr for Target {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let part = match text.split_once('=') {
+            Some(("clean", _)) => Part::Clean,
+            Some(("broken", _)) => Part::Broken,
+            Some(_) | None => return Err("expected `clean=FILE` or `broken=FILE`".to_owned()),
+        };
+        let path = text.split_once('=').map_or("", |(_, path)| path);
+        if path.is_empty() {
+            return Err("the file name is missing".to_owned());
+        }
+        Ok(Self {
+            part,
+            path: path.into(),
+        })
+    }
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = match self.part {
+            Part::Clean => "clean",
+            Part::Broken => "broken",
+        };
+        write!(f, "{part}={}", self.path.display())
+    }
+}
+
+/// The files that games are written to.
+#[derive(Debug, Default)]
+pub(super) struct Splitter {
+    clean: Option<BufWriter<File>>,
+    broken: Option<BufWriter<File>>,
+}
+
+impl Splitter {
+    /// Opens the files.
+    ///
+    /// # Errors
+    /// If a part is asked for twice, a file is an input, or it cannot be made.
+    pub(super) fn open(targets: &[Target], inputs: &[Input]) -> anyhow::Result<Self> {
+        let mut splitter = Self::default();
+        for Target { part, path } in targets {
+            refuse_to_overwrite(path, inputs)?;
+            let slot = match part {
+                Part::Clean => &mut splitter.clean,
+                Part::Broken => &mut splitter.broken,
+            };
+            if slot.is_some() {
+                bail!("--split names one part twice");
+            }
+            let file = File::create(path).with_context(|| path.display().to_string())?;
+            *slot = Some(BufWriter::new(file));
+        }
+        Ok(splitter)
+    }
+
+    /// Is there nothing to write?
+    pub(super) fn is_idle(&self) -> bool {
+        self.clean.is_none() && self.broken.is_none()
+    }
+
+    /// Writes the games of a piece. Text between games goes with the game after it, text after the
+    /// last game with that one: nothing is lost.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub(super) fn write(&mut self, bytes: &[u8], games: &[(Range<usize>, bool)]) -> io::Result<()> {
+        let mut start = 0;
+        for (index, (place, fails)) in games.iter().enumerate() {
+            let end = if index + 1 == games.len() {
+                bytes.len()
+            } else {
+                place.end
+            };
+            let slot = if *fails {
+                &mut self.broken
+            } else {
+                &mut self.clean
+            };
+            if let Some(file) = slot {
+                let game = bytes[start..end].trim_ascii();
+                file.write_all(game)?;
+                file.write_all(if game.starts_with(b"[") {
+                    b"\n\n"
+                } else {
+                    b"\n"
+                })?;
+            }
+            start = end;
+        }
+        if games.is_empty()
+            && let Some(file) = &mut self.broken
+        {
+            file.write_all(bytes)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the files.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub(super) fn finish(self) -> io::Result<()> {
+        for mut file in [self.clean, self.broken].into_iter().flatten() {
+            file.flush()?;
+        }
+        Ok(())
+    }
+}

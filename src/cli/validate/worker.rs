@@ -1,0 +1,148 @@
+//! What a worker does with one piece of an archive: everything but output.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::adjudicate::Rulebook;
+use crate::adjudicate::replay::{Game, Header, Known, Replayer, Status, Unobserved, VariantChoice};
+use crate::diagnostic::{Kind, LineEnds, Lines};
+use crate::pgn::{Chunk, tag};
+use crate::report::{Event, FailOn, Finding, GameRef, GameReport, GameStatus, Selection};
+
+use super::once;
+
+/// What all workers share.
+#[derive(Debug, Default)]
+pub(super) struct Orders {
+    /// Which ruleset judges which variant.
+    pub rulebook: Rulebook,
+    /// Which variant games are read as.
+    pub choice: VariantChoice,
+    /// Which games are told of.
+    pub games: Games,
+    /// Which findings count.
+    pub selection: Selection,
+    /// Which of them make a game broken.
+    pub fail_on: FailOn,
+}
+
+impl Orders {
+    /// Does a finding make its game broken, and the run fail?
+    pub(super) fn fails(&self, kind: &Kind) -> bool {
+        self.selection.wants(kind) && self.fail_on.includes(kind.severity())
+    }
+}
+
+/// Which games are told of.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub(super) enum Games {
+    /// None: only findings.
+    #[default]
+    Silent,
+    /// Every game.
+    Reported,
+}
+
+/// What came of one piece.
+#[derive(Debug, Default)]
+pub(super) struct Found {
+    /// Findings and games, in order; lines and games count from the start of the piece.
+    pub events: Vec<Event>,
+    /// Line ends in the piece.
+    pub lines: LineEnds,
+    /// Games in the piece.
+    pub games: u64,
+    /// Games with a move that cannot be played, or that could not be judged at all.
+    pub broken: u64,
+    /// Plies played.
+    pub plies: u64,
+    /// Bytes of the piece.
+    pub bytes: u64,
+    /// Games of variants this program does not have, by the name in their tag.
+    pub skipped: BTreeMap<String, u64>,
+    /// Each game's bytes in the piece, and whether it has a finding that makes the run fail.
+    pub fails: Vec<(Range<usize>, bool)>,
+}
+
+/// Judges the games of a piece of the input named `source`.
+pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found {
+    let (bytes, base) = (chunk.bytes(), chunk.base_offset());
+    let mut found = Found {
+        lines: LineEnds::of(bytes),
+        bytes: bytes.len() as u64,
+        ..Found::default()
+    };
+    // Built when the first finding needs it: most pieces of a clean archive need none.
+    let mut lines: Option<Lines<'_>> = None;
+    let mut strange_byte = once::invalid_utf8(bytes, base);
+    let mut replayer = Replayer::new(chunk.lexer(), base, &orders.rulebook, orders.choice);
+    while let Some(game) = replayer.next_game(&mut Unobserved) {
+        found.games += 1;
+        found.plies += u64::from(game.plies);
+        match (game.variant, game.status) {
+            (None, _) => {
+                let name = game.header.raw(Known::Variant).unwrap_or_default();
+                *found
+                    .skipped
+                    .entry(tag::decode(name).into_owned())
+                    .or_default() += 1;
+            }
+            (Some(_), Status::Broken | Status::Unjudged) => found.broken += 1,
+            (Some(_), Status::Whole) => {}
+        }
+        let fails = game.found.iter().any(|finding| orders.fails(&finding.kind));
+        found.fails.push((game.span.within(base), fails));
+        let strange = strange_byte.take_if(|finding| finding.span.start < game.span.end);
+        if game.found.is_empty() && strange.is_none() && orders.games == Games::Silent {
+            continue;
+        }
+        let lines = lines.get_or_insert_with(|| Lines::new(bytes, base));
+        let reference = GameRef {
+            source: Arc::clone(source),
+            game: found.games,
+            label: label(game.header).into(),
+        };
+        for diagnostic in strange.iter().chain(game.found) {
+            let finding = Finding::new(reference.clone(), diagnostic.clone(), lines);
+            found.events.push(Event::Finding(finding));
+        }
+        if orders.games == Games::Reported {
+            found
+                .events
+                .push(Event::Game(report(&game, reference, lines)));
+        }
+    }
+    found
+}
+
+fn report(game: &Game<'_, '_>, reference: GameRef, lines: &mut Lines<'_>) -> GameReport {
+    let variant = match game.variant {
+        Some(variant) => variant.name().into(),
+        None => tag::decode(game.header.raw(Known::Variant).unwrap_or_default()).into(),
+    };
+    GameReport {
+        game: reference,
+        line: lines.place(game.span.start).line,
+        variant,
+        status: match (game.variant, game.status) {
+            (None, _) | (_, Status::Unjudged) => GameStatus::Skipped,
+            (Some(_), Status::Broken) => GameStatus::Broken,
+            (Some(_), Status::Whole) => GameStatus::Played,
+        },
+        plies: game.plies,
+        recorded: game.recorded,
+        ending: game.ending.map(|(ending, _)| ending),
+    }
+}
+
+/// `Anderssen, Adolf - Kieseritzky, Lionel`, with a third name where three play; empty without names.
+fn label(header: &Header<'_>) -> String {
+    let names: Vec<_> = [Known::White, Known::Red, Known::Black]
+        .into_iter()
+        .filter_map(|tag| header.raw(tag))
+        .map(tag::decode)
+        .filter(|name| !matches!(name.as_ref(), "" | "?"))
+        .collect();
+    names.join(" - ")
+}

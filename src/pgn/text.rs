@@ -1,0 +1,265 @@
+//! A window on an input that moves from its beginning to its end.
+
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use encoding_rs::{CoderResult, Decoder, UTF_16BE, UTF_16LE};
+use memchr::memchr;
+use memmap2::Mmap;
+
+use super::skip::Rest;
+use super::source::SourceError;
+use super::split::Bytes;
+
+/// The bytes at hand begin where everything before has been forgotten.
+pub(super) struct Text {
+    origin: Origin,
+    /// Of the first byte at hand.
+    offset: u64,
+}
+
+enum Origin {
+    Mapped {
+        map: Arc<Mmap>,
+        /// The bytes at hand.
+        start: usize,
+        end: usize,
+    },
+    Stream(Stream),
+}
+
+struct Stream {
+    name: PathBuf,
+    reader: Box<dyn Read + Send>,
+    bytes_read: Arc<AtomicU64>,
+    buffer: Vec<u8>,
+    /// Where the bytes at hand begin in the buffer.
+    start: usize,
+    encoding: Encoding,
+    state: State,
+}
+
+/// What has to be done with the bytes of a stream.
+enum Encoding {
+    /// Not known before the first bytes.
+    Unseen,
+    Plain,
+    /// Lines end with CR only, and shall end with LF.
+    CarriageReturns,
+    Utf16(Decoder),
+}
+
+enum State {
+    Open,
+    Ended,
+    Failed(io::Error),
+}
+
+/// How much is read at once, in bytes; also how much is looked at to tell the line ends.
+const BLOCK: usize = 1 << 16;
+
+impl Text {
+    pub(super) fn mapped(map: Mmap) -> Self {
+        Self {
+            origin: Origin::Mapped {
+                map: Arc::new(map),
+                start: 0,
+                end: 0,
+            },
+            offset: 0,
+        }
+    }
+
+    /// The text of `reader`; `bytes_read` counts what is read beneath it.
+    pub(super) fn stream(
+        name: PathBuf,
+        reader: Box<dyn Read + Send>,
+        bytes_read: Arc<AtomicU64>,
+    ) -> Self {
+        Self {
+            origin: Origin::Stream(Stream {
+                name,
+                reader,
+                bytes_read,
+                buffer: Vec::new(),
+                start: 0,
+                encoding: Encoding::Unseen,
+                state: State::Open,
+            }),
+            offset: 0,
+        }
+    }
+
+    /// Gets at least `wanted` bytes at hand, or all there are.
+    pub(super) fn fill(&mut self, wanted: usize) -> Rest {
+        match &mut self.origin {
+            Origin::Mapped { map, start, end } => {
+                *end = map.len().min((*start + wanted).max(*end));
+                if *end == map.len() {
+                    Rest::Nothing
+                } else {
+                    Rest::Unread
+                }
+            }
+            Origin::Stream(stream) => stream.fill(wanted),
+        }
+    }
+
+    /// The bytes at hand.
+    pub(super) fn bytes(&self) -> &[u8] {
+        match &self.origin {
+            Origin::Mapped { map, start, end } => &map[*start..*end],
+            Origin::Stream(stream) => &stream.buffer[stream.start..],
+        }
+    }
+
+    /// The first `len` bytes at hand, to keep.
+    pub(super) fn copy(&self, len: usize) -> Bytes {
+        match &self.origin {
+            Origin::Mapped { map, start, .. } => {
+                Bytes::Mapped(Arc::clone(map), *start..*start + len)
+            }
+            Origin::Stream(_) => Bytes::Owned(self.bytes()[..len].into()),
+        }
+    }
+
+    /// Where the bytes at hand begin in the input.
+    pub(super) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Drops the first `len` bytes at hand.
+    pub(super) fn forget(&mut self, len: usize) {
+        self.offset += len as u64;
+        match &mut self.origin {
+            Origin::Mapped { start, .. } => *start += len,
+            Origin::Stream(stream) => stream.start += len,
+        }
+    }
+
+    pub(super) fn bytes_read(&self) -> u64 {
+        match &self.origin {
+            Origin::Mapped { end, .. } => *end as u64,
+            Origin::Stream(stream) => stream.bytes_read.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Why the text ended before its end, told once.
+    pub(super) fn take_error(&mut self) -> Option<SourceError> {
+        let Origin::Stream(stream) = &mut self.origin else {
+            return None;
+        };
+        match std::mem::replace(&mut stream.state, State::Ended) {
+            State::Failed(source) => Some(SourceError::Io {
+                name: stream.name.clone(),
+                source,
+            }),
+            state @ (State::Open | State::Ended) => {
+                stream.state = state;
+                None
+            }
+        }
+    }
+}
+
+impl Stream {
+    fn fill(&mut self, wanted: usize) -> Rest {
+        if self.start > 0 && self.buffer.len() - self.start < wanted {
+            self.buffer.drain(..self.start);
+            self.start = 0;
+        }
+        while matches!(self.state, State::Open) && self.buffer.len() - self.start < wanted {
+            self.read_block();
+        }
+        match self.state {
+            State::Open => Rest::Unread,
+            State::Ended | State::Failed(_) => Rest::Nothing,
+        }
+    }
+
+    fn read_block(&mut self) {
+        if let Encoding::Utf16(_) = self.encoding {
+            return self.read_utf16_block();
+        }
+        let old = self.buffer.len();
+        self.buffer.reserve(BLOCK);
+        let read = (&mut self.reader)
+            .take(BLOCK as u64)
+            .read_to_end(&mut self.buffer);
+        match read {
+            Ok(0) => self.state = State::Ended,
+            Ok(_) => {}
+            Err(error) => self.state = State::Failed(error),
+        }
+        if let Encoding::Unseen = self.encoding {
+            self.see(old);
+        }
+        if let Encoding::CarriageReturns = self.encoding {
+            for byte in &mut self.buffer[old..] {
+                if *byte == b'\r' {
+                    *byte = b'\n';
+                }
+            }
+        }
+    }
+
+    /// Decides on the encoding by the first block.
+    fn see(&mut self, start: usize) {
+        let block = &self.buffer[start..];
+        let utf16 = match block {
+            [0xFF, 0xFE, ..] => Some(UTF_16LE),
+            [0xFE, 0xFF, ..] => Some(UTF_16BE),
+            _ => None,
+        };
+        if let Some(encoding) = utf16 {
+            let block = self.buffer.split_off(start);
+            let mut decoder = encoding.new_decoder_with_bom_removal();
+            self.decode(&mut decoder, &block);
+            self.encoding = Encoding::Utf16(decoder);
+        } else if ends_lines_with_cr(block) {
+            self.encoding = Encoding::CarriageReturns;
+        } else {
+            self.encoding = Encoding::Plain;
+        }
+    }
+
+    fn read_utf16_block(&mut self) {
+        let Encoding::Utf16(mut decoder) = std::mem::replace(&mut self.encoding, Encoding::Plain)
+        else {
+            return;
+        };
+        let mut block = Vec::with_capacity(BLOCK);
+        match (&mut self.reader)
+            .take(BLOCK as u64)
+            .read_to_end(&mut block)
+        {
+            Ok(0) => self.state = State::Ended,
+            Ok(_) => {}
+            Err(error) => self.state = State::Failed(error),
+        }
+        self.decode(&mut decoder, &block);
+        self.encoding = Encoding::Utf16(decoder);
+    }
+
+    /// Appends what `block` says in UTF-16.
+    fn decode(&mut self, decoder: &mut Decoder, block: &[u8]) {
+        let is_last = !matches!(self.state, State::Open);
+        let room = decoder
+            .max_utf8_buffer_length(block.len())
+            .expect("a block is small");
+        let old = self.buffer.len();
+        self.buffer.resize(old + room, 0);
+        let (result, _, written, _) =
+            decoder.decode_to_utf8(block, &mut self.buffer[old..], is_last);
+        debug_assert_eq!(result, CoderResult::InputEmpty);
+        self.buffer.truncate(old + written);
+    }
+}
+
+/// Do the lines of this text end with CR and nothing else, as on an old Macintosh?
+pub(super) fn ends_lines_with_cr(beginning: &[u8]) -> bool {
+    let block = &beginning[..beginning.len().min(BLOCK)];
+    memchr(b'\r', block).is_some() && memchr(b'\n', block).is_none()
+}
