@@ -6,6 +6,7 @@ use super::board::Board;
 use super::record::{GameRecord, NoteRecord};
 use crate::chess::Variant;
 use crate::game::{Seat, Termination};
+use crate::ruleset::Ruleset;
 
 /// What the games of a match have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,9 +31,13 @@ const LINE_CHARS: usize = 79;
 ///
 /// # Errors
 /// If the record's own position or moves can not be read.
-pub fn pgn<B: Board>(heading: &Heading, game: &GameRecord) -> Result<String, BrokenRecord> {
+pub fn pgn<B: Board>(
+    heading: &Heading,
+    ruleset: &Ruleset,
+    game: &GameRecord,
+) -> Result<String, BrokenRecord> {
     let broken = || BrokenRecord(game.game);
-    let mut state = B::from_fen(&game.fen).ok_or_else(broken)?;
+    let mut state = B::from_fen(&game.fen).ok_or_else(broken)?.under(ruleset);
     let mut text = tags(heading, game);
     let mut words = Vec::new();
     let mut number = first_number(&game.fen);
@@ -205,6 +210,7 @@ mod tests {
     use crate::chess::{Position, ThreeCheck};
     use crate::engine::fault::FaultClass;
     use crate::engine::record::GameFault;
+    use crate::ruleset::default_for;
 
     type Board = Position<ThreeCheck>;
 
@@ -253,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_record_becomes_a_game_with_all_that_is_known() {
-        insta::assert_snapshot!(pgn::<Board>(&heading(), &game()).unwrap(), @r#"
+        insta::assert_snapshot!(pgn::<Board>(&heading(), default_for(Variant::ThreeCheck), &game()).unwrap(), @r#"
         [Event "A \"match\""]
         [Site "?"]
         [Date "2026.11.29"]
@@ -284,7 +290,7 @@ mod tests {
             notes: Vec::new(),
             ..game()
         };
-        let text = pgn::<Board>(&heading(), &game).unwrap();
+        let text = pgn::<Board>(&heading(), default_for(Variant::ThreeCheck), &game).unwrap();
         assert!(
             text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")),
             "{text}"
@@ -298,6 +304,9 @@ mod tests {
             moves: "e2e5".into(),
             ..game()
         };
-        assert_eq!(pgn::<Board>(&heading(), &game), Err(BrokenRecord(7)));
+        assert_eq!(
+            pgn::<Board>(&heading(), default_for(Variant::ThreeCheck), &game),
+            Err(BrokenRecord(7))
+        );
     }
 }

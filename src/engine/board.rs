@@ -4,9 +4,11 @@ use std::fmt;
 
 use crate::chess::{EnPassantMode, Laws, Move, Position};
 use crate::game::GameState;
+use crate::notation::epd;
 use crate::notation::fen::{self, ChecksStyle};
 use crate::notation::san;
 use crate::notation::uci::{self, CastlingMode};
+use crate::ruleset::Ruleset;
 
 /// A game that players can play and a log can hold: every move has a text, every position a FEN.
 pub trait Board:
@@ -30,8 +32,12 @@ pub trait Board:
     /// The position as text, as engines read it: check counters before the clocks, remaining.
     fn engine_fen(&self) -> String;
 
-    /// Reads a position in any form this program knows; `None` if no game can start there.
+    /// Reads a position, FEN or EPD, in any form this program knows; `None` if no game can start there.
     fn from_fen(text: &str) -> Option<Self>;
+
+    /// The same position in a game whose doubtful rules are read as the ruleset says.
+    #[must_use]
+    fn under(self, ruleset: &Ruleset) -> Self;
 }
 
 /// How castling is told to an engine.
@@ -78,8 +84,12 @@ impl<L: Laws> Board for Position<L> {
     }
 
     fn from_fen(text: &str) -> Option<Self> {
-        let reading = fen::read(text);
+        let reading = epd::read(text).position;
         let position = Self::from_setup(reading.setup).ok()?;
         (reading.is_usable() && position.ending().is_none()).then_some(position)
+    }
+
+    fn under(self, ruleset: &Ruleset) -> Self {
+        self.with_readings(ruleset.readings.into())
     }
 }

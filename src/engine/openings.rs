@@ -1,7 +1,13 @@
 //! Where games start, and in which order.
 
-use super::board::Board;
+use std::collections::BTreeSet;
+
+use super::board::{Board, CastlingText};
 use super::seed::Stream;
+use crate::adjudicate::Rulebook;
+use crate::adjudicate::replay::{Observer, Replayer, VariantChoice};
+use crate::chess::{Laws, Move, Position, Variant};
+use crate::pgn::Lexer;
 
 /// A start: a position, and moves played from it before the players are asked.
 #[derive(Clone, Debug)]
@@ -88,7 +94,7 @@ impl<B: Board> Book<B> {
             digest.add(&opening.start.fen());
             let mut state = opening.start.clone();
             for &m in &opening.moves {
-                digest.add(&state.uci(m, super::board::CastlingText::TakesRook));
+                digest.add(&state.uci(m, CastlingText::TakesRook));
                 state.play(m);
             }
             digest.add("\n");
@@ -110,7 +116,7 @@ pub fn positions<B: Board>(text: &str) -> Result<Vec<Opening<B>>, NoPosition> {
     lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| {
-            let start = position(line).ok_or(NoPosition(number))?;
+            let start = B::from_fen(line).ok_or(NoPosition(number))?;
             Ok(Opening {
                 start,
                 moves: Vec::new(),
@@ -119,11 +125,84 @@ pub fn positions<B: Board>(text: &str) -> Result<Vec<Opening<B>>, NoPosition> {
         .collect()
 }
 
-/// A FEN, or the four fields that an EPD begins with.
-fn position<B: Board>(line: &str) -> Option<B> {
-    let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
-    B::from_fen(line).or_else(|| B::from_fen(&fields.join(" ")))
+/// The first `plies` plies of each game of a PGN collection, each beginning once. A game that ends
+/// earlier gives what comes before its last ply.
+///
+/// # Errors
+/// At the first game, counted from 1, that is not of this variant or has no legal move.
+pub fn games<B: Board>(
+    bytes: &[u8],
+    variant: Variant,
+    plies: usize,
+) -> Result<Vec<Opening<B>>, NoGame> {
+    let rulebook = Rulebook::default();
+    let choice = VariantChoice {
+        default: Some(variant),
+        forced: None,
+    };
+    let mut replayer = Replayer::new(Lexer::new(bytes), 0, &rulebook, choice);
+    let mut seen = BTreeSet::new();
+    let mut openings = Vec::new();
+    let mut first_plies = FirstPlies {
+        most: plies,
+        ..FirstPlies::default()
+    };
+    for number in 1.. {
+        first_plies.clear();
+        if replayer.next_game(&mut first_plies).is_none() {
+            break;
+        }
+        if seen.insert((first_plies.start.clone(), first_plies.moves.clone())) {
+            openings.push(first_plies.opening().ok_or(NoGame(number))?);
+        }
+    }
+    Ok(openings)
 }
+
+/// Collects the beginning of a game.
+#[derive(Default)]
+struct FirstPlies {
+    most: usize,
+    start: Option<String>,
+    moves: Vec<String>,
+}
+
+impl FirstPlies {
+    fn clear(&mut self) {
+        self.start = None;
+        self.moves.clear();
+    }
+
+    fn opening<B: Board>(&self) -> Option<Opening<B>> {
+        let start = B::from_fen(self.start.as_deref()?)?;
+        let (mut state, mut moves) = (start.clone(), Vec::new());
+        for word in &self.moves {
+            let m = state.read_uci(word)?;
+            state.play(m);
+            if state.ending().is_some() {
+                break;
+            }
+            moves.push(m);
+        }
+        Some(Opening { start, moves })
+    }
+}
+
+impl Observer for FirstPlies {
+    fn ply<L: Laws>(&mut self, before: &Position<L>, legal: Move, _: &Position<L>) {
+        if self.start.is_none() {
+            self.start = Some(before.fen());
+        }
+        if self.moves.len() < self.most {
+            self.moves.push(before.uci(legal, CastlingText::TakesRook));
+        }
+    }
+}
+
+/// A game of a PGN collection gives no opening.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("game {0} is not of this variant, or has no legal move")]
+pub struct NoGame(pub usize);
 
 /// No game can start from a line of a list of positions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -150,7 +229,7 @@ impl Digest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Position, Standard};
+    use crate::chess::Standard;
 
     fn openings() -> Vec<Opening<Position<Standard>>> {
         let start = Position::start();
@@ -207,6 +286,20 @@ mod tests {
             positions::<Position<Standard>>(&mated).unwrap_err(),
             NoPosition(5)
         );
+    }
+
+    #[test]
+    fn games_give_their_first_plies_once_and_never_their_end() {
+        let text = b"[Event \"a\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"b\"]\n\n1. e4 e5 2. Nc3 *\n\n\
+            [Event \"c\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n";
+        let openings = games::<Position<Standard>>(text, Variant::Standard, 2).unwrap();
+        let moves: Vec<String> = openings.iter().map(|o| format!("{:?}", o.moves)).collect();
+        assert_eq!(moves, ["[e2e4, e7e5]", "[f2f3, e7e5]"]);
+        let openings = games::<Position<Standard>>(text, Variant::Standard, 9).unwrap();
+        let plies: Vec<usize> = openings.iter().map(|opening| opening.moves.len()).collect();
+        assert_eq!(plies, [3, 3, 3]);
+        let error = games::<Position<Standard>>(b"[Event \"a\"]\n\n*\n", Variant::Standard, 2);
+        assert_eq!(error.unwrap_err(), NoGame(1));
     }
 
     #[test]

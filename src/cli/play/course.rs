@@ -15,6 +15,7 @@ use crate::engine::board::Board;
 use crate::engine::contest::Observer;
 use crate::engine::record::{FaultRecord, GameRecord};
 use crate::engine::scoreboard::Scoreboard;
+use crate::ruleset::Ruleset;
 use crate::tally::sprt::{Decision, Sprt, SprtState};
 
 /// Follows a match of the game `B`.
@@ -23,10 +24,17 @@ pub(super) struct Course<'s, B> {
     pub(super) board: Scoreboard,
     pub(super) test: Option<Test>,
     pub(super) stop: Option<Stop>,
-    archive: Option<(BufWriter<File>, Heading)>,
+    archive: Option<Archive>,
     bar: ProgressBar,
     failure: Option<anyhow::Error>,
     game: PhantomData<B>,
+}
+
+/// Where games are written.
+struct Archive {
+    file: BufWriter<File>,
+    heading: Heading,
+    ruleset: Ruleset,
 }
 
 /// A test and where it stands.
@@ -94,9 +102,18 @@ impl<'s, B: Board> Course<'s, B> {
     ///
     /// # Errors
     /// If the file can not be made.
-    pub(super) fn archive(&mut self, path: &Path, heading: Heading) -> anyhow::Result<()> {
+    pub(super) fn archive(
+        &mut self,
+        path: &Path,
+        heading: Heading,
+        ruleset: Ruleset,
+    ) -> anyhow::Result<()> {
         let file = File::create(path).with_context(|| path.display().to_string())?;
-        self.archive = Some((BufWriter::new(file), heading));
+        self.archive = Some(Archive {
+            file: BufWriter::new(file),
+            heading,
+            ruleset,
+        });
         Ok(())
     }
 
@@ -111,8 +128,13 @@ impl<'s, B: Board> Course<'s, B> {
 
     fn add(&mut self, game: &GameRecord) -> anyhow::Result<()> {
         self.board.add(game)?;
-        if let Some((file, heading)) = &mut self.archive {
-            file.write_all(pgn::<B>(heading, game)?.as_bytes())?;
+        if let Some(Archive {
+            file,
+            heading,
+            ruleset,
+        }) = &mut self.archive
+        {
+            file.write_all(pgn::<B>(heading, ruleset, game)?.as_bytes())?;
             file.flush()?;
         }
         Ok(())

@@ -74,7 +74,11 @@ fn play<B: Playable>(args: &PlayArgs, shell: &Shell, arrays: Vec<B>) -> anyhow::
         course.test(sprt, name);
     }
     if let Some(path) = &args.files.pgn {
-        course.archive(path, heading(args, &contest, date, array))?;
+        course.archive(
+            path,
+            heading(args, &contest, date, array),
+            contest.ruleset.clone(),
+        )?;
     }
     let interrupt = Interrupt::install()?;
     let finish = contest.run(done, log.as_mut(), interrupt.flag(), &mut course)?;

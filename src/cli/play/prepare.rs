@@ -14,7 +14,7 @@ use crate::engine::clock::{Limits, seconds};
 use crate::engine::contest::Contest;
 use crate::engine::entrant::Entrant;
 use crate::engine::game::{Bounds, Claiming, Conduct};
-use crate::engine::openings::{Book, Order, positions};
+use crate::engine::openings::{Book, Opening, Order, games, positions};
 use crate::engine::players::Playable;
 use crate::engine::record::Header;
 use crate::engine::schedule::{Kind, Schedule};
@@ -39,7 +39,7 @@ pub(super) fn ruleset(args: &PlayArgs) -> anyhow::Result<Ruleset> {
     Ok(ruleset)
 }
 
-/// The match. `array` is where games start without a list of openings.
+/// The match. `arrays` are where games start without a list of openings.
 pub(super) fn contest<B: Playable>(
     args: &PlayArgs,
     ruleset: Ruleset,
@@ -72,7 +72,7 @@ pub(super) fn contest<B: Playable>(
     Ok(Contest {
         entrants,
         schedule,
-        book: book(args, arrays)?,
+        book: book(args, arrays, &ruleset)?,
         ruleset,
         conduct: Conduct {
             adjudication: Adjudication {
@@ -125,51 +125,48 @@ fn tell_apart(entrants: &mut [Entrant]) {
     }
 }
 
-fn book<B: Playable>(args: &PlayArgs, arrays: Vec<B>) -> anyhow::Result<Book<B>> {
-    let OpeningOptions {
-        openings,
-        order,
-        skip,
-    } = OpeningOptions::of(args);
-    let openings = match openings {
-        Some(path) => from_file(path)?,
+fn book<B: Playable>(
+    args: &PlayArgs,
+    arrays: Vec<B>,
+    ruleset: &Ruleset,
+) -> anyhow::Result<Book<B>> {
+    let typed = &args.openings;
+    let mut openings = match &typed.openings {
+        Some(path) => from_file(path, args.game.variant, typed.opening_plies)
+            .with_context(|| path.display().to_string())?,
         None => arrays
             .into_iter()
-            .map(|start| crate::engine::openings::Opening {
+            .map(|start| Opening {
                 start,
                 moves: Vec::new(),
             })
             .collect(),
     };
-    Ok(Book::new(openings, order, args.game.seed, skip)?)
-}
-
-struct OpeningOptions<'a> {
-    openings: Option<&'a Path>,
-    order: Order,
-    skip: usize,
-}
-
-impl<'a> OpeningOptions<'a> {
-    /// Chess960 arrays are drawn by lot unless a file says otherwise.
-    fn of(args: &'a PlayArgs) -> Self {
-        let openings = args.openings.openings.as_deref();
-        let drawn = openings.is_none() && args.game.variant == Variant::Chess960;
-        let order = match args.openings.order {
-            OpeningOrder::Sequential if !drawn => Order::Sequential,
-            OpeningOrder::Sequential | OpeningOrder::Random => Order::Random,
-        };
-        Self {
-            openings,
-            order,
-            skip: args.openings.skip,
-        }
+    for opening in &mut openings {
+        opening.start = opening.start.clone().under(ruleset);
     }
+    // Chess960 arrays are drawn by lot unless a file says otherwise.
+    let drawn = typed.openings.is_none() && args.game.variant == Variant::Chess960;
+    let order = match typed.order {
+        OpeningOrder::Sequential if !drawn => Order::Sequential,
+        OpeningOrder::Sequential | OpeningOrder::Random => Order::Random,
+    };
+    Ok(Book::new(openings, order, args.game.seed, typed.skip)?)
 }
 
-fn from_file<B: Playable>(path: &Path) -> anyhow::Result<Vec<crate::engine::openings::Opening<B>>> {
-    let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-    positions(&text).with_context(|| path.display().to_string())
+fn from_file<B: Playable>(
+    path: &Path,
+    variant: Variant,
+    plies: usize,
+) -> anyhow::Result<Vec<Opening<B>>> {
+    let bytes = fs::read(path)?;
+    if path
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("pgn"))
+    {
+        return Ok(games(&bytes, variant, plies)?);
+    }
+    Ok(positions(&String::from_utf8_lossy(&bytes))?)
 }
 
 /// What the log begins with.
