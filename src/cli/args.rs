@@ -6,7 +6,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, explain, man, play, validate};
+use super::{completions, explain, man, play, uci, validate};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -43,6 +43,7 @@ pub(super) enum Command {
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
     Play(play::PlayArgs),
+    Uci(uci::UciArgs),
 }
 
 /// Options that every subcommand understands.

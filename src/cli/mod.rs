@@ -19,6 +19,7 @@ pub mod problems;
 pub mod progress;
 pub mod rules;
 pub mod shell;
+mod uci;
 mod validate;
 
 use std::io::{self, Write};
@@ -53,6 +54,7 @@ fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
         Command::Play(args) => play::run(&args, shell),
+        Command::Uci(args) => uci::run(&args),
     }
 }
 

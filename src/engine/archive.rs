@@ -212,14 +212,14 @@ mod tests {
     use crate::engine::record::GameFault;
     use crate::ruleset::default_for;
 
-    type Board = Position<ThreeCheck>;
+    type Game = Position<ThreeCheck>;
 
     fn heading() -> Heading {
         Heading {
             event: "A \"match\"".into(),
             date: "2026.11.29".into(),
             variant: Variant::ThreeCheck,
-            array: Board::start().fen(),
+            array: Game::start().fen(),
             controls: vec![("a".into(), "60+0.5".into()), ("b".into(), "-".into())],
         }
     }
@@ -238,7 +238,7 @@ mod tests {
             game: 7,
             round: 4,
             players: vec!["a".into(), "b".into()],
-            fen: Board::start().fen(),
+            fen: Game::start().fen(),
             opening_plies: 2,
             moves: "e2e4 e7e5 d1h5 g7g6 h5e5".into(),
             outcome: "1-0".into(),
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn a_record_becomes_a_game_with_all_that_is_known() {
-        insta::assert_snapshot!(pgn::<Board>(&heading(), default_for(Variant::ThreeCheck), &game()).unwrap(), @r#"
+        insta::assert_snapshot!(pgn::<Game>(&heading(), default_for(Variant::ThreeCheck), &game()).unwrap(), @r#"
         [Event "A \"match\""]
         [Site "?"]
         [Date "2026.11.29"]
@@ -290,7 +290,7 @@ mod tests {
             notes: Vec::new(),
             ..game()
         };
-        let text = pgn::<Board>(&heading(), default_for(Variant::ThreeCheck), &game).unwrap();
+        let text = pgn::<Game>(&heading(), default_for(Variant::ThreeCheck), &game).unwrap();
         assert!(
             text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")),
             "{text}"
@@ -305,7 +305,7 @@ mod tests {
             ..game()
         };
         assert_eq!(
-            pgn::<Board>(&heading(), default_for(Variant::ThreeCheck), &game),
+            pgn::<Game>(&heading(), default_for(Variant::ThreeCheck), &game),
             Err(BrokenRecord(7))
         );
     }

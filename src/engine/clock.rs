@@ -51,6 +51,24 @@ impl Clock {
         }
     }
 
+    /// A clock in the middle of a game, as a runner tells an engine about it.
+    pub const fn standing_at(
+        remaining: Duration,
+        increment: Duration,
+        moves_to_go: Option<u32>,
+    ) -> Self {
+        let control = TimeControl {
+            moves: moves_to_go,
+            base: remaining,
+            increment,
+        };
+        Self {
+            control,
+            remaining,
+            moves_to_go,
+        }
+    }
+
     /// Time left.
     pub const fn remaining(&self) -> Duration {
         self.remaining

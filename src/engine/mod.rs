@@ -9,6 +9,7 @@ pub mod contest;
 pub mod entrant;
 pub mod fault;
 pub mod game;
+pub mod host;
 pub mod log;
 pub mod openings;
 pub mod player;

@@ -14,7 +14,7 @@ fn argument(key: &str) -> Option<String> {
 }
 
 /// Plays the part that `mode=...` asks for. Does nothing where nobody asks.
-pub fn run() {
+pub(crate) fn run() {
     let Some(mode) = argument("mode") else {
         return;
     };

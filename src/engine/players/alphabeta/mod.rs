@@ -5,6 +5,8 @@ mod order;
 mod search;
 mod table;
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use self::evaluate::{DECIDED, WIN};
@@ -28,9 +30,7 @@ const DEFAULT_DEPTH: u8 = 4;
 
 impl Default for AlphaBeta {
     fn default() -> Self {
-        Self {
-            search: Search::new(),
-        }
+        Self::stopped_by(Arc::default())
     }
 }
 
@@ -46,6 +46,13 @@ impl<L: Laws> Player<Position<L>> for AlphaBeta {
 }
 
 impl AlphaBeta {
+    /// A player that answers at once when the flag is set.
+    pub fn stopped_by(stop: Arc<AtomicBool>) -> Self {
+        Self {
+            search: Search::new(stop),
+        }
+    }
+
     /// As [`Player::choose`]; tells about each depth that is done, with the line it expects.
     pub fn choose_telling<L: Laws>(
         &mut self,

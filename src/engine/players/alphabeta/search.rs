@@ -1,6 +1,8 @@
 //! The search: principal variation search with a transposition table, and quiescence at its leaves.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::evaluate::{DECIDED, WIN, evaluate, value_of_ending};
@@ -36,10 +38,12 @@ pub(super) struct Search {
     pub(super) best: Option<Move>,
     bounds: Bounds,
     seed: u64,
+    /// Set from another thread to end the search.
+    stop: Arc<AtomicBool>,
 }
 
 impl Search {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(stop: Arc<AtomicBool>) -> Self {
         Self {
             table: Table::new(),
             order: Order::new(MAX_PLY + 1),
@@ -52,6 +56,7 @@ impl Search {
                 until: None,
             },
             seed: 0,
+            stop,
         }
     }
 
@@ -300,13 +305,17 @@ impl Search {
             }
     }
 
-    fn count(&mut self) -> Result<(), LimitReached> {
-        self.nodes += 1;
-        let late = self.nodes % 512 == 0
-            && self
+    fn is_late(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self
                 .bounds
                 .until
-                .is_some_and(|until| Instant::now() >= until);
+                .is_some_and(|until| Instant::now() >= until)
+    }
+
+    fn count(&mut self) -> Result<(), LimitReached> {
+        self.nodes += 1;
+        let late = self.nodes % NODES_BETWEEN_LOOKS == 0 && self.is_late();
         if self.nodes > self.bounds.nodes || late {
             Err(LimitReached)
         } else {
@@ -314,6 +323,9 @@ impl Search {
         }
     }
 }
+
+/// Nodes between two looks at the clock.
+const NODES_BETWEEN_LOOKS: u64 = 512;
 
 /// What the table's score proves about a window.
 fn cutoff(found: Found, (alpha, beta): (i32, i32), ply: usize) -> Option<i32> {
