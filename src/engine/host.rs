@@ -12,7 +12,7 @@ use super::players::{AlphaBeta, BuiltIn, Playable};
 use super::seed::Stream;
 use super::uci::{Command, EngineOption, Go, Info, OptionKind, Reply, Start};
 use crate::chess::{ByColor, Laws, Move, Position, Variant, WithLaws};
-use crate::game::{GameState, Seat};
+use crate::game::GameState;
 
 /// An engine that obeys UCI commands, in the order in which they come.
 pub struct Host {

@@ -4,6 +4,8 @@ mod alphabeta;
 mod external;
 mod greedy;
 mod random;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::str::FromStr;
