@@ -12,6 +12,7 @@ use crate::engine::scoreboard::Scoreboard;
 use crate::report::printable;
 use crate::tally::Standing;
 use crate::tally::elo::{EloInterval, Estimate};
+use crate::tally::rating::{RatingList, RatingModel};
 use crate::tally::sprt::Decision;
 
 /// What a table tells.
@@ -86,6 +87,14 @@ impl Result<'_> {
         if let Some(test) = self.test {
             lines.push(tested(test));
         }
+        let names = self.board.event().players();
+        for row in self.ratings().iter().flat_map(|list| &list.rows) {
+            let name = printable(&names[row.player.0]);
+            lines.push(format!(
+                "Rating of {name}: {:+.0} ± {:.0}",
+                row.rating, row.margin
+            ));
+        }
         let seats = self.board.by_seat;
         lines.push(format!(
             "White won {}, drew {}, lost {}",
@@ -105,7 +114,27 @@ impl Result<'_> {
         lines
     }
 
+    /// Ratings of several players; for two, the estimate says more.
+    fn ratings(&self) -> Option<RatingList> {
+        let event = self.board.event();
+        let several = event.players().len() > 2;
+        RatingList::new(event, RatingModel::default())
+            .ok()
+            .filter(|_| several)
+    }
+
     fn json(&self) -> Value {
+        let names = self.board.event().players();
+        let ratings = self.ratings().map(|list| {
+            let rows = list.rows.iter().map(|row| {
+                json!({
+                    "name": names[row.player.0],
+                    "rating": row.rating,
+                    "margin": row.margin,
+                })
+            });
+            rows.collect::<Vec<_>>()
+        });
         let players = self.rows().map(|(name, row)| {
             json!({
                 "place": row.place,
@@ -133,6 +162,7 @@ impl Result<'_> {
             "terminations": self.board.terminations,
             "faults": faults.collect::<Vec<_>>(),
             "pairs": self.board.pairs().map(|pairs| pairs.0),
+            "ratings": ratings,
             "strength": self.board.estimate().map(|estimate| strength_json(&estimate)),
             "test": self.test.map(|test| json!({
                 "hypotheses": test.name,

@@ -121,7 +121,7 @@ impl<B: Board> Player<B> for External<B> {
         // Also an engine that ended between two games, which is nobody's loss.
         self.session = None;
         let session = Session::start(&self.program, &self.protocol)
-            .map_err(|error| Fault::Start(error.to_string()))?;
+            .map_err(|error| Fault::Start(error.with_cause()))?;
         self.session
             .insert(session)
             .new_game(self.protocol.patience)

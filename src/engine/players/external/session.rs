@@ -1,5 +1,6 @@
 //! A conversation with a UCI engine.
 
+use std::error::Error as _;
 use std::io;
 use std::time::{Duration, Instant};
 
@@ -42,6 +43,14 @@ pub enum StartError {
     /// It does not offer what was asked of it.
     #[error(transparent)]
     Option(#[from] Unacceptable),
+}
+
+impl StartError {
+    /// In words, with what the system said.
+    pub(super) fn with_cause(&self) -> String {
+        self.source()
+            .map_or_else(|| self.to_string(), |cause| format!("{self}: {cause}"))
+    }
 }
 
 /// A running engine that has introduced itself.
