@@ -22,3 +22,7 @@ bench name="":
 # The API documentation.
 docs:
     cargo doc --no-deps --open
+
+# The long tests of matches: a thousand games in every variant, fifty kills.
+soak:
+    cargo test --release --test play -- --ignored

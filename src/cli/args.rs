@@ -6,7 +6,9 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, elo, explain, man, score, show, sprt, tally, validate, verify};
+use super::{
+    completions, elo, explain, man, play, score, show, sprt, tally, uci, validate, verify,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -48,6 +50,8 @@ pub(super) enum Command {
     Explain(explain::ExplainArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Play(play::PlayArgs),
+    Uci(uci::UciArgs),
 }
 
 /// Options that every subcommand understands.

@@ -16,6 +16,7 @@ pub mod inputs;
 pub mod interrupt;
 mod man;
 pub mod output;
+mod play;
 pub mod pool;
 pub mod problems;
 pub mod progress;
@@ -25,6 +26,7 @@ pub mod shell;
 mod show;
 mod sprt;
 mod tally;
+mod uci;
 mod validate;
 mod verify;
 
@@ -65,6 +67,8 @@ fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
         Command::Verify(args) => verify::run(&args, shell),
+        Command::Play(args) => play::run(&args, shell),
+        Command::Uci(args) => uci::run(&args),
     }
 }
 
