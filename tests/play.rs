@@ -55,7 +55,7 @@ fn check_games(pgn: &str) -> usize {
         let findings: Vec<_> = game
             .found
             .iter()
-            .filter(|finding| finding.severity() >= Severity::Warning)
+            .filter(|finding| finding.kind.severity() >= Severity::Warning)
             .collect();
         assert!(findings.is_empty(), "game {games}: {findings:?}\n{pgn}");
         assert_eq!(game.status, Status::Whole, "game {games}");
