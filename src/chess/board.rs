@@ -69,6 +69,9 @@ impl<L: Laws> Board<L> {
             }
         }
         self.castling = self.castling - (origin | target);
+        if L::KING == King::Capturable && (self.men.of(!us, Role::King) & target).any() {
+            self.castling = self.castling - Bitboard::rank(Rank::relative(!us, 0));
+        }
         self.capture(!us, to, witness);
         let mut arrives = role;
         if role == Role::Pawn {

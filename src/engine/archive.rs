@@ -275,8 +275,8 @@ mod tests {
         [Fault "crash"]
         [Points "3-0"]
 
-        1. e4 e5 2. Qh5 {[%eval -0.35,4]} 2... g6 {[%eval -1.20,4]} 3. Qxe5+
-        {[%eval #-2,4]} 1-0
+        1. e4 e5 2. Qh5 {[%eval -0.35,4]} 2... g6 {[%eval -1.20,4]} 3. Qxe5+ {[%eval
+        #-2,4]} 1-0
         "#);
     }
 
