@@ -21,7 +21,7 @@ const NOT_RUN: &[(&str, &str)] = &[
     ("wrong-column", "three-player games are not validated yet"),
 ];
 
-/// The fenced blocks of a page: their info string and text, escapes undone.
+/// The fenced blocks of a page: their info string and text without its last line end, escapes undone.
 fn examples(page: &str) -> Vec<(String, Vec<u8>)> {
     let mut found = Vec::new();
     let mut lines = page.lines();
@@ -30,7 +30,7 @@ fn examples(page: &str) -> Vec<(String, Vec<u8>)> {
             continue;
         };
         let text: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let text = text.join("\n") + "\n";
+        let text = text.join("\n");
         let bytes = if info.ends_with(" escaped") { unescaped(&text) } else { text.into_bytes() };
         found.push((info.to_owned(), bytes));
     }

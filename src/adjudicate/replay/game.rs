@@ -145,6 +145,12 @@ impl<'a, 'r> Replayer<'a, 'r> {
         })
     }
 
+    /// What is to be said about the text after the last game, once [`Replayer::next_game`] has
+    /// returned `None`.
+    pub fn rest(&self) -> &[Diagnostic] {
+        &self.found
+    }
+
     /// Goes to the first byte of the next game.
     fn find_start(&mut self) -> Option<Place> {
         for token in self.lexer.by_ref() {
