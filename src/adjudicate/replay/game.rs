@@ -222,12 +222,13 @@ impl<'a, 'r> Replayer<'a, 'r> {
         let span = place.span(self.base);
         match Marker::whole(raw) {
             Some(marker) => {
-                let standard = standard_text(marker.score);
-                if let (Spelling::Malformed | Spelling::NonAscii, Some(text)) =
-                    (marker.spelling, standard)
-                {
-                    let finding = Diagnostic::new(span, Kind::MalformedResult);
-                    self.found.push(finding.replace_with(text));
+                let kind = match marker.spelling {
+                    Spelling::Standard => None,
+                    Spelling::Malformed => Some(Kind::MalformedResult),
+                    Spelling::NonAscii => Some(Kind::NonAsciiPunctuation),
+                };
+                if let (Some(kind), Some(text)) = (kind, standard_text(marker.score)) {
+                    self.found.push(Diagnostic::new(span, kind).replace_with(text));
                 }
                 Some(Written {
                     score: marker.score,

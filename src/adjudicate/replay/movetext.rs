@@ -39,6 +39,14 @@ pub(super) struct Movetext {
     pub cannot_win: [bool; MAX_SEATS],
 }
 
+/// Old scores put `e.p.` after a capture, as a word of its own; it is no move.
+fn is_en_passant_note(word: &[u8]) -> bool {
+    matches!(word, b"e.p." | b"e.p" | b"ep" | b"ep.")
+}
+
+/// What is said of it.
+const EN_PASSANT_NOTE: Kind = Kind::LongOrLocalisedNotation { form: "`e.p.` after the move" };
+
 /// A draw that could be claimed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Available {
@@ -269,6 +277,10 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     /// A main-line word that cannot be played.
     #[cold]
     fn failed(&mut self, unread: Unread, place: Place) {
+        if unread == Unread::Unknown && is_en_passant_note(place.of(self.bytes)) {
+            self.out.words -= 1;
+            return self.say(place, EN_PASSANT_NOTE);
+        }
         if let Some(ending) = self.current.ending() {
             self.end(ending, self.out.last);
             return self.surplus(place);
@@ -438,6 +450,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
 
     #[cold]
     fn fault(&mut self, fault: Fault, place: Place) {
+        if fault == Fault::UnknownToken && is_en_passant_note(place.of(self.bytes)) {
+            return self.say(place, EN_PASSANT_NOTE);
+        }
         // An unknown token in the main line may have been a move: what follows cannot be judged.
         if fault == Fault::UnknownToken
             && self.lines.is_empty()
@@ -515,7 +530,8 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         let (Some(before), Some((legal, spelling))) = (self.previous, self.last) else {
             return;
         };
-        if self.progress == Progress::Playing
+        let is_over = !matches!(self.progress, Progress::Broken { .. });
+        if is_over
             && let Some(kind) = self.current.last_remark(spelling)
             && before.remarks(&self.current, legal, spelling).is_empty()
         {
