@@ -29,7 +29,10 @@ const LAYERS: &[(&str, &[&str])] = &[
             "ruleset",
         ],
     ),
-    ("tally", &["game", "yaml", "ruleset", "adjudicate"]),
+    (
+        "tally",
+        &["game", "diagnostic", "yaml", "chess", "pgn", "ruleset", "adjudicate"],
+    ),
     (
         "case",
         &[
@@ -77,6 +80,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "game",
             "diagnostic",
+            "yaml",
             "chess",
             "three_player",
             "notation",
