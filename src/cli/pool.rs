@@ -15,7 +15,7 @@ const JOBS_PER_THREAD: usize = 3;
 
 /// Runs `work` on every job and hands the results to `sink` in the order of the jobs.
 ///
-/// At most [`JOBS_PER_THREAD`] jobs and results per thread exist at a time, so memory does not grow
+/// At most three jobs and results per thread exist at a time, so memory does not grow
 /// with the input. `jobs` and `sink` run on the calling thread. If `sink` breaks, no further job is
 /// started and the results of those under way are dropped.
 ///

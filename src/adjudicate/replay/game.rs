@@ -53,9 +53,10 @@ pub struct Game<'g, 'a> {
 }
 
 /// How far a game could be judged.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub enum Status {
     /// To its end.
+    #[default]
     Whole,
     /// Up to a move that cannot be played.
     Broken,
@@ -93,9 +94,8 @@ impl<'a, 'r> Replayer<'a, 'r> {
             );
         let start = start(&self.header, self.choice, self.base, &mut self.found);
         let (variant, setup) = match start {
-            Start::Array(variant) => (Some(variant), None),
             Start::Setup(variant, setup) => (Some(variant), Some(setup)),
-            Start::Unknown(variant) => (Some(variant), None),
+            Start::Array(variant) | Start::Unknown(variant) => (Some(variant), None),
             Start::ThreePlayer => (Some(Variant::ThreePlayer), None),
             Start::Skipped => (None, None),
         };
@@ -136,11 +136,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             termination: termination.map(|(recorded, _)| recorded),
             ending: text.ending,
             claims: text.claims,
-            status: match (text.unjudged, text.broken) {
-                (true, _) => Status::Unjudged,
-                (false, true) => Status::Broken,
-                (false, false) => Status::Whole,
-            },
+            status: text.status,
             found: &self.found,
         })
     }
@@ -220,28 +216,25 @@ impl<'a, 'r> Replayer<'a, 'r> {
             self.header.place(Known::Result)?,
         );
         let span = place.span(self.base);
-        match Marker::whole(raw) {
-            Some(marker) => {
-                let kind = match marker.spelling {
-                    Spelling::Standard => None,
-                    Spelling::Malformed => Some(Kind::MalformedResult),
-                    Spelling::NonAscii => Some(Kind::NonAsciiPunctuation),
-                };
-                if let (Some(kind), Some(text)) = (kind, standard_text(marker.score)) {
-                    self.found.push(Diagnostic::new(span, kind).replace_with(text));
-                }
-                Some(Written {
-                    score: marker.score,
-                    span,
-                })
+        let Some(marker) = Marker::whole(raw) else {
+            if !matches!(raw, b"" | b"?") {
+                self.found.push(Diagnostic::new(span, Kind::BadResultValue));
             }
-            None => {
-                if !matches!(raw, b"" | b"?") {
-                    self.found.push(Diagnostic::new(span, Kind::BadResultValue));
-                }
-                None
-            }
+            return None;
+        };
+        let kind = match marker.spelling {
+            Spelling::Standard => None,
+            Spelling::Malformed => Some(Kind::MalformedResult),
+            Spelling::NonAscii => Some(Kind::NonAsciiPunctuation),
+        };
+        if let (Some(kind), Some(text)) = (kind, standard_text(marker.score)) {
+            self.found
+                .push(Diagnostic::new(span, kind).replace_with(text));
         }
+        Some(Written {
+            score: marker.score,
+            span,
+        })
     }
 
     fn check_record(
@@ -253,7 +246,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
     ) {
         let Some(variant) = variant else { return };
         let (base, bytes) = (self.base, self.lexer.bytes());
-        let judged = !text.unjudged && !text.broken;
+        let judged = text.status == Status::Whole;
         let found = text.ending.map(|(ending, _)| ending);
         let points = found.map(|ending| {
             let [white, black, _] = self.rulebook.of(variant).points(&ending);

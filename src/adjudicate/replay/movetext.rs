@@ -11,6 +11,7 @@ use crate::ruleset::{FlagFall, Ruleset};
 
 use super::agreement::Written;
 use super::board::{Board, Unread};
+use super::game::Status;
 use super::line::{Line, Progress, Remark, Signals};
 use super::observer::Observer;
 
@@ -25,10 +26,8 @@ pub(super) struct Movetext {
     pub marker: Option<Written>,
     /// How the game ended and after how many plies, if the board or the arbiter ended it.
     pub ending: Option<(Ending, u32)>,
-    /// Was there a word that could not be played?
-    pub broken: bool,
-    /// Could no move be judged, because the start is unknown?
-    pub unjudged: bool,
+    /// How far it could be judged.
+    pub status: Status,
     /// The first claims and the ply after which each could be made.
     pub claims: [Option<Available>; 2],
     /// The word of the last ply played.
@@ -45,7 +44,9 @@ fn is_en_passant_note(word: &[u8]) -> bool {
 }
 
 /// What is said of it.
-const EN_PASSANT_NOTE: Kind = Kind::LongOrLocalisedNotation { form: "`e.p.` after the move" };
+const EN_PASSANT_NOTE: Kind = Kind::LongOrLocalisedNotation {
+    form: "`e.p.` after the move",
+};
 
 /// A draw that could be claimed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -63,7 +64,7 @@ pub struct Available {
 /// Reads the movetext of a game to its end, without judging moves.
 pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Vec<Diagnostic>) -> Movetext {
     let mut out = Movetext {
-        unjudged: true,
+        status: Status::Unjudged,
         ..Movetext::default()
     };
     let mut depth = 0_u32;
@@ -126,7 +127,7 @@ pub(super) fn replay<G: Board, O: Observer>(
     if let Some(ending) = ending {
         replay.end(ending, Place::default());
     }
-    while let Some(token) = lexer.next() {
+    for token in lexer.by_ref() {
         if replay.token(token).is_break() {
             break;
         }
@@ -189,7 +190,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             TokenKind::Fault(fault) => self.fault(fault, token.place),
             TokenKind::EscapeLine => self.say(token.place, Kind::EscapeLine),
             TokenKind::GameEnd(how) => {
-                self.out.broken |= how == GameEnd::Limit;
+                if how == GameEnd::Limit {
+                    self.out.status = Status::Broken;
+                }
                 self.out.end = token.place.end;
                 return ControlFlow::Break(());
             }
@@ -296,7 +299,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             words: 1,
             signals,
         };
-        self.out.broken = true;
+        self.out.status = Status::Broken;
         let kind = match unread {
             Unread::Illegal(why) => Kind::IllegalMove { why },
             Unread::Ambiguous(candidates) => Kind::AmbiguousMove { candidates },
@@ -347,12 +350,12 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     #[cold]
     fn open(&mut self) {
         let nth = self.siblings + 1;
-        let line = match self.lines.last() {
-            Some(outer) => outer.branch(nth),
-            None => {
-                let before = self.previous.filter(|_| self.progress == Progress::Playing);
-                Line::branching(before, self.last.map(|(legal, _)| legal), self.current, nth)
-            }
+        let line = if let Some(outer) = self.lines.last() {
+            outer.branch(nth)
+        } else {
+            let before = self.previous.filter(|_| self.progress == Progress::Playing);
+            let last = self.last.map(|(legal, _)| legal);
+            Line::branching(before, last, self.current, nth)
         };
         self.lines.push(line);
         self.siblings = 0;
@@ -371,16 +374,15 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             }
             Remark::RepeatsMainline => Kind::VariationRepeatsMainline,
             Remark::Null => Kind::NullMoveInVariation,
-            Remark::Illegal(why) => Kind::IllegalInVariation {
-                why,
-                path: self.path(),
-            },
+
             Remark::Unread(Unread::Ambiguous(candidates)) => Kind::AmbiguousMove { candidates },
             Remark::Unread(Unread::PromotionMissing) => Kind::PromotionMissing,
-            Remark::Unread(Unread::Illegal(why)) => Kind::IllegalInVariation {
-                why,
-                path: self.path(),
-            },
+            Remark::Illegal(why) | Remark::Unread(Unread::Illegal(why)) => {
+                Kind::IllegalInVariation {
+                    why,
+                    path: self.path(),
+                }
+            }
             Remark::Unread(Unread::Drop) => Kind::IllegalInVariation {
                 why: Illegal::NoPiece,
                 path: self.path(),
@@ -458,7 +460,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             && self.lines.is_empty()
             && self.progress == Progress::Playing
         {
-            self.out.broken = true;
+            self.out.status = Status::Broken;
             let finding = self.context.found.len();
             self.progress = Progress::Broken {
                 finding,
@@ -509,7 +511,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             } => {
                 if let Some(finding) = self.context.found.get_mut(finding) {
                     finding.kind = Kind::BoardSignalMoves;
-                    self.out.broken = false;
+                    self.out.status = Status::Whole;
                 }
             }
             Progress::Over { .. } | Progress::Broken { .. } => {}
