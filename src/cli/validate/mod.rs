@@ -275,7 +275,7 @@ impl Desk<'_> {
                 chunk,
                 read,
                 found,
-            } => match self.piece(source, &chunk, read, *found) {
+            } => match self.piece(&source, &chunk, read, *found) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     self.failure = Some(error);
@@ -287,15 +287,15 @@ impl Desk<'_> {
 
     fn piece(
         &mut self,
-        source: Arc<str>,
+        source: &Arc<str>,
         chunk: &Chunk,
         read: u64,
         found: Found,
     ) -> std::io::Result<()> {
-        if self.sheet.source.as_ref() != Some(&source) {
+        if self.sheet.source.as_ref() != Some(source) {
             self.totals.files += 1;
             self.sheet = Sheet {
-                source: Some(Arc::clone(&source)),
+                source: Some(Arc::clone(source)),
                 ..Sheet::default()
             };
         }
@@ -304,7 +304,7 @@ impl Desk<'_> {
         }
         let lines_before = self.sheet.lines.before(found.lines);
         let games_before = self.sheet.games;
-        let surveyed = self.survey(&source, chunk, found.survey);
+        let surveyed = self.survey(source, chunk, found.survey);
         let events = surveyed.into_iter().map(Event::Finding).chain(found.events);
         for event in events {
             match event {

@@ -276,7 +276,7 @@ impl Search {
                 moves.push(Scored {
                     m,
                     promise: capture_promise(position, m),
-                })
+                });
             });
             ControlFlow::Continue(())
         });
@@ -315,7 +315,7 @@ impl Search {
 
     fn count(&mut self) -> Result<(), LimitReached> {
         self.nodes += 1;
-        let late = self.nodes % NODES_BETWEEN_LOOKS == 0 && self.is_late();
+        let late = self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.is_late();
         if self.nodes > self.bounds.nodes || late {
             Err(LimitReached)
         } else {
