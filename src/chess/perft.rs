@@ -1,5 +1,8 @@
 //! Perft: the number of legal move sequences of a length.
 
+mod split;
+mod table;
+
 use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 
@@ -13,6 +16,9 @@ use super::position::Position;
 #[cfg(target_arch = "x86_64")]
 use super::sliders::Pext;
 use super::sliders::{Arithmetic, Sliders};
+
+pub use self::split::{Split, perft_split};
+pub use self::table::PerftTable;
 
 /// Number of legal move sequences of exactly `depth` plies. A finished position has none; draws that
 /// need an arbiter or a claim do not stop the count.

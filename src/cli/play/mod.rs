@@ -7,6 +7,8 @@ mod entrant;
 mod prepare;
 mod table;
 
+pub(super) use entrant::entrant;
+
 use std::io::Write as _;
 use std::{fs, io};
 
