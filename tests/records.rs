@@ -3,6 +3,8 @@
 //! The answers were read against the statement of each case (see `testdata/README.md`). A change here is
 //! reviewed like code: run with `ARBITRU_BLESS=1` and look at the difference.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};

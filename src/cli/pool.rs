@@ -144,7 +144,7 @@ mod tests {
         for count in [1, 2, 7] {
             let mut got = Vec::new();
             let slow_first = |job: usize| {
-                if job % 5 == 0 {
+                if job.is_multiple_of(5) {
                     thread::yield_now();
                 }
                 job * 2

@@ -23,7 +23,7 @@ use crate::notation::uci::CastlingMode;
 use crate::report::printable;
 
 /// How long an engine may count, if `patience=` does not say otherwise.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_mins(10);
 
 /// Compares the counts after each move, and follows the first that differs.
 pub(super) fn run<T: Tree>(

@@ -62,6 +62,10 @@ fn paths<T: Tree>(task: Task<'_>, tree: &T, depth: u32) -> anyhow::Result<Exit> 
 }
 
 /// Counts every depth up to the last, which is divided, and writes what came of it.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is another part of the task"
+)]
 fn count<T: Tree, C: Count<T>>(
     task: Task<'_>,
     tree: &T,

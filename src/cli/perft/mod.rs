@@ -43,6 +43,10 @@ done; 130 stopped by Ctrl-C, what was counted until then is written.";
 /// rules and drawn material do not stop the count.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "two flags, as clap reads them"
+)]
 pub(super) struct PerftArgs {
     /// The variant; that of a suite's positions that do not say it
     #[arg(long, default_value_t = Variant::Standard)]

@@ -184,7 +184,7 @@ mod tests {
                 ..Limits::default()
             },
             margin: Duration::from_millis(50),
-            patience: Duration::from_secs(60),
+            patience: Duration::from_mins(1),
         }
     }
 

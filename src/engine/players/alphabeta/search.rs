@@ -138,6 +138,10 @@ impl Search {
     }
 
     /// Tries the moves listed from `first` on.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a node of the search is these six values"
+    )]
     fn best_of<L: Laws>(
         &mut self,
         position: &Position<L>,
