@@ -33,7 +33,7 @@ fn perft_of<L: Laws, Us: Side>(position: &Position<L>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let (board, danger) = (&position.board, position.danger);
+    let (board, danger) = (&position.board, position.danger());
     #[cfg(target_arch = "x86_64")]
     if let Some(pext) = Pext::detect() {
         // SAFETY: `Pext::detect` found the instructions.
@@ -234,7 +234,7 @@ mod tests {
     fn a_plain_processor_counts_the_same() {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let position = position::<Standard>(fen);
-        let (board, danger) = (&position.board, position.danger);
+        let (board, danger) = (&position.board, position.danger());
         let counted = count_anywhere::<Standard, White>(board, danger, 3, Arithmetic);
         assert_eq!(counted, 97_862);
     }

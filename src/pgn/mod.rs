@@ -23,7 +23,12 @@
 //! assert_eq!(plies, 3);
 //! ```
 
-mod class;
+#![expect(
+    clippy::inline_always,
+    reason = "the replay of a ply is one loop, and inlining decides what it costs"
+)]
+
+pub(crate) mod class;
 pub mod command;
 mod comment;
 pub mod encoding;

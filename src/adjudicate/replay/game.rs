@@ -1,7 +1,8 @@
 //! One game after another, each with all that is to be said about it.
 
+use crate::adjudicate::repetition::Past;
 use crate::adjudicate::rulebook::Rulebook;
-use crate::chess::{Laws, Position, Setup, Variant, WithLaws};
+use crate::chess::{Identity, Laws, Position, Setup, Variant, WithLaws};
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::game::{Claim, Ending, Outcome};
 use crate::pgn::result::{Marker, Score, Spelling};
@@ -23,6 +24,7 @@ pub struct Replayer<'a, 'r> {
     lexer: Lexer<'a>,
     header: Header<'a>,
     found: Vec<Diagnostic>,
+    past: Past<Identity>,
 }
 
 /// A game as recorded and as found. Borrowed from its [`Replayer`] until the next one is read.
@@ -74,6 +76,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             header: Header::new(lexer.bytes()),
             lexer,
             found: Vec::new(),
+            past: Past::new(),
         }
     }
 
@@ -109,6 +112,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
                     found: &mut self.found,
                 },
                 observer,
+                past: &mut self.past,
             }),
             Start::ThreePlayer | Start::Skipped | Start::Unknown(_) => None,
         };
@@ -344,6 +348,7 @@ struct Judge<'l, 'a, 'r, 'f, 'o, O> {
     ruleset: &'r Ruleset,
     context: Context<'f>,
     observer: &'o mut O,
+    past: &'f mut Past<Identity>,
 }
 
 impl<O: Observer> WithLaws for Judge<'_, '_, '_, '_, '_, O> {
@@ -358,6 +363,13 @@ impl<O: Observer> WithLaws for Judge<'_, '_, '_, '_, '_, O> {
             return skim(self.lexer, self.context.base, self.context.found);
         };
         let start = start.with_readings(self.ruleset.readings.into());
-        replay(self.lexer, start, self.ruleset, self.context, self.observer)
+        replay(
+            self.lexer,
+            start,
+            self.ruleset,
+            self.context,
+            self.observer,
+            self.past,
+        )
     }
 }

@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 
 use crate::adjudicate::referee::Referee;
+use crate::adjudicate::repetition::Past;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
+use crate::pgn::class::word_len;
 use crate::pgn::command::{self, Command};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
@@ -101,14 +103,19 @@ pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Vec<Diagnostic>
 }
 
 /// Replays the movetext of a game from `start` to its end.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "each is another part of a game, borrowed from its own owner"
+)]
 pub(super) fn replay<G: Board, O: Observer>(
     lexer: &mut Lexer<'_>,
     start: G,
     ruleset: &Ruleset,
     context: Context<'_>,
     observer: &mut O,
+    past: &mut Past<G::Identity>,
 ) -> Movetext {
-    let mut referee = Referee::new(ruleset, &start);
+    let mut referee = Referee::reusing(std::mem::take(past), ruleset, &start);
     let ending = referee.observe(&start);
     let mut replay = Replay {
         bytes: lexer.bytes(),
@@ -127,12 +134,14 @@ pub(super) fn replay<G: Board, O: Observer>(
     if let Some(ending) = ending {
         replay.end(ending, Place::default());
     }
-    for token in lexer.by_ref() {
-        if replay.token(token).is_break() {
-            break;
+    loop {
+        replay.short_words(lexer);
+        match lexer.next() {
+            Some(token) if replay.token(token).is_continue() => {}
+            _ => break,
         }
     }
-    replay.finish()
+    replay.finish(past)
 }
 
 /// What a replay writes to.
@@ -148,7 +157,7 @@ struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
     context: Context<'f>,
     current: G,
     previous: Option<G>,
-    last: Option<(G::Move, G::Spelling)>,
+    last: Option<G::Move>,
     progress: Progress,
     referee: Referee<'r, G>,
     /// The open variations, outermost first.
@@ -205,36 +214,81 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         ControlFlow::Continue(())
     }
 
-    #[inline]
+    /// Plays the main line as far as it consists of move numbers and words that are quickly read: nearly
+    /// all of most games.
+    #[inline(always)]
+    fn short_words(&mut self, lexer: &mut Lexer<'_>) {
+        while self.lines.is_empty()
+            && self.progress == Progress::Playing
+            && let Some(near) = lexer.near()
+        {
+            if near[0].is_ascii_digit() {
+                let Some((number, place)) = lexer.take_number(near) else {
+                    return;
+                };
+                self.number(number, place);
+                continue;
+            }
+            let len = word_len(near);
+            let Some((legal, spelling)) = self.current.read_short(near, len) else {
+                return;
+            };
+            self.previous = Some(self.current);
+            self.current.play_short(legal, &spelling);
+            self.played(legal, spelling, lexer.take_word(len));
+        }
+    }
+
     fn word(&mut self, place: Place) {
-        self.out.words += 1;
-        self.siblings = 0;
         if self.progress != Progress::Playing {
+            self.out.words += 1;
+            self.siblings = 0;
             return self.surplus(place);
         }
-        let word = place.of(self.bytes);
-        let before = self.current;
-        match before.read(word) {
+        match self.current.read(place.of(self.bytes)) {
             Ok((legal, spelling)) => {
+                self.previous = Some(self.current);
                 self.current.play(legal);
-                self.out.plies += 1;
-                self.out.last = place;
-                let remarks = before.remarks(&self.current, legal, spelling);
-                if !remarks.is_empty() {
-                    self.form(&before, legal, remarks, place);
-                }
-                G::show_ply(self.observer, &before, legal, &self.current);
-                self.previous = Some(before);
-                self.last = Some((legal, spelling));
-                if let Some(ending) = self.referee.observe_draws(&self.current) {
-                    self.end(ending, place);
-                }
-                let claims = self.referee.claims();
-                if !claims.is_empty() {
-                    self.claims(claims, place);
-                }
+                self.played(legal, spelling, place);
             }
-            Err(unread) => self.failed(unread, place),
+            Err(unread) => {
+                self.out.words += 1;
+                self.siblings = 0;
+                self.failed(unread, place);
+            }
+        }
+    }
+
+    /// The move of the word at `place`, which led from `previous` to `current`, is the last now.
+    #[inline(always)]
+    fn played(&mut self, legal: G::Move, spelling: G::Spelling, place: Place) {
+        let Some(before) = &self.previous else { return };
+        self.out.words += 1;
+        self.siblings = 0;
+        self.out.plies += 1;
+        self.out.last = place;
+        self.last = Some(legal);
+        G::show_ply(self.observer, before, legal, &self.current);
+        if !before.is_plainly_lawful(&self.current, legal, &spelling) {
+            self.form_of_last(legal, spelling, place);
+        }
+        if let Some(ending) = self.referee.observe_draws(&self.current) {
+            self.end(ending, place);
+        }
+        let claims = self.referee.claims();
+        if !claims.is_empty() {
+            self.claims(claims, place);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn form_of_last(&mut self, legal: G::Move, spelling: G::Spelling, place: Place) {
+        if let Some(before) = self.previous {
+            let kinds = before.remarks(&self.current, legal, spelling);
+            if !kinds.is_empty() {
+                self.form(&before, legal, kinds, place);
+            }
         }
     }
 
@@ -354,8 +408,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             outer.branch(nth)
         } else {
             let before = self.previous.filter(|_| self.progress == Progress::Playing);
-            let last = self.last.map(|(legal, _)| legal);
-            Line::branching(before, last, self.current, nth)
+            Line::branching(before, self.last, self.current, nth)
         };
         self.lines.push(line);
         self.siblings = 0;
@@ -437,7 +490,14 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             .push(finding.replace_with(expected.to_string()));
     }
 
+    #[inline]
     fn check_commands(&mut self, text: &[u8], place: Place) {
+        if !command::is_usual(text) {
+            self.check_each_command(text, place);
+        }
+    }
+
+    fn check_each_command(&mut self, text: &[u8], place: Place) {
         for command in command::commands(text) {
             if let Command::Malformed { text: wrong } = command {
                 let inside = wrong.as_ptr() as usize - text.as_ptr() as usize;
@@ -480,7 +540,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             .push(Diagnostic::new(place.span(self.context.base), kind));
     }
 
-    fn finish(mut self) -> Movetext {
+    fn finish(mut self, past: &mut Past<G::Identity>) -> Movetext {
         self.check_last_mark();
         match self.progress {
             Progress::Playing => {
@@ -524,16 +584,18 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             };
         }
         self.current.show_end(self.observer);
+        *past = self.referee.into_memory();
         self.out
     }
 
     /// While a game went on, `+` was enough for any check; its last move may have been mate.
     fn check_last_mark(&mut self) {
-        let (Some(before), Some((legal, spelling))) = (self.previous, self.last) else {
+        let Some(before) = self.previous else {
             return;
         };
         let is_over = !matches!(self.progress, Progress::Broken { .. });
         if is_over
+            && let Ok((legal, spelling)) = before.read(self.out.last.of(self.bytes))
             && let Some(kind) = self.current.last_remark(spelling)
             && before.remarks(&self.current, legal, spelling).is_empty()
         {
