@@ -190,7 +190,7 @@ mod tests {
         assert!(
             report
                 .text(Paint::Plain)
-                .ends_with("total      9         1\n")
+                .ends_with("total       9          1\n")
         );
     }
 }

@@ -11,9 +11,10 @@ use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
 use super::header::{Header, Known};
-use super::movetext::{Available, Context, Movetext, replay, skim};
+use super::movetext::{Available, Context, Movetext, replay};
 use super::observer::Observer;
 use super::recorded::Recorded;
+use super::skim::skim;
 use super::start::{Start, VariantChoice, start};
 
 /// Reads games from a lexer and judges them. Keeps its memory from game to game.
