@@ -49,7 +49,7 @@ struct Reader {
 
 impl Reader {
     fn line(&mut self, number: usize, line: &str) {
-        let read = if line.is_empty() || line.starts_with('#') {
+        let read = if line.is_empty() || line.starts_with('#') || line.starts_with("id ") {
             Ok(())
         } else if line.contains('\t') {
             self.table_row(number, line)
@@ -58,8 +58,6 @@ impl Reader {
             Ok(())
         } else if let Some(count) = line.strip_prefix("perft ") {
             self.perft_line(number, count)
-        } else if line.starts_with("id ") {
-            Ok(())
         } else {
             self.epd(number, line)
         };
