@@ -205,17 +205,9 @@ impl<'r, G: GameState> Referee<'r, G> {
         let dead = match self.ruleset.dead_position {
             DeadPosition::PlayOn => false,
             DeadPosition::Material => state.material(MaterialRule::NoMate),
-            DeadPosition::Exact => {
-                state.material(MaterialRule::NoMate) || self.nobody_can_win(state)
-            }
+            DeadPosition::Exact => state.material(MaterialRule::NoMate) || nobody_can_win(state),
         };
         dead.then_some(Termination::DeadPosition)
-    }
-
-    #[cold]
-    fn nobody_can_win(&self, state: &G) -> bool {
-        let mut active = state.active().iter();
-        active.all(|index| state.can_win(G::Seat::ALL[index]) == Winnable::No)
     }
 
     fn draw(&self, state: &G, termination: Termination) -> Ending {
@@ -356,6 +348,11 @@ enum Weight {
     Light,
     /// It may be a draw, or one may be claimed.
     Heavy,
+}
+
+fn nobody_can_win<G: GameState>(state: &G) -> bool {
+    let mut active = state.active().iter();
+    active.all(|index| state.can_win(G::Seat::ALL[index]) == Winnable::No)
 }
 
 const fn reaches(value: u16, limit: Option<u16>) -> bool {
