@@ -16,7 +16,7 @@ pub(super) struct Stretch<G: GameState> {
 }
 
 /// Positions, each with its key.
-pub type Past<Identity> = Vec<(u64, Identity)>;
+pub(super) type Past<Identity> = Vec<(u64, Identity)>;
 
 impl<G: GameState> Stretch<G> {
     /// Two players' positions can only be equal with the same player to move.
