@@ -358,6 +358,11 @@ enum Weight {
     Heavy,
 }
 
+fn nobody_can_win<G: GameState>(state: &G) -> bool {
+    let mut active = state.active().iter();
+    active.all(|index| state.can_win(G::Seat::ALL[index]) == Winnable::No)
+}
+
 const fn reaches(value: u16, limit: Option<u16>) -> bool {
     matches!(limit, Some(limit) if value >= limit)
 }

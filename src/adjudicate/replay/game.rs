@@ -111,9 +111,9 @@ impl<'a, 'r> Replayer<'a, 'r> {
                 context: Context {
                     base: self.base,
                     found: &mut self.found,
+                    past: &mut self.past,
                 },
                 observer,
-                past: &mut self.past,
             }),
             Start::ThreePlayer | Start::Skipped | Start::Unknown(_) => None,
         };
@@ -347,9 +347,8 @@ struct Judge<'l, 'a, 'r, 'f, 'o, O> {
     lexer: &'l mut Lexer<'a>,
     setup: Option<Setup>,
     ruleset: &'r Ruleset,
-    context: Context<'f>,
+    context: Context<'f, Identity>,
     observer: &'o mut O,
-    past: &'f mut Past<Identity>,
 }
 
 impl<O: Observer> WithLaws for Judge<'_, '_, '_, '_, '_, O> {
@@ -364,13 +363,6 @@ impl<O: Observer> WithLaws for Judge<'_, '_, '_, '_, '_, O> {
             return skim(self.lexer, self.context.base, self.context.found);
         };
         let start = start.with_readings(self.ruleset.readings.into());
-        replay(
-            self.lexer,
-            start,
-            self.ruleset,
-            self.context,
-            self.observer,
-            self.past,
-        )
+        replay(self.lexer, start, self.ruleset, self.context, self.observer)
     }
 }

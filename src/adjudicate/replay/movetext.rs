@@ -72,12 +72,12 @@ pub(super) fn replay<G: Board, O: Observer>(
     lexer: &mut Lexer<'_>,
     start: G,
     ruleset: &Ruleset,
-    context: Context<'_>,
+    context: Context<'_, G::Identity>,
     observer: &mut O,
-    past: &mut Past<G::Identity>,
 ) -> Movetext {
-    let mut referee = Referee::reusing(std::mem::take(past), ruleset, &start);
-    let ending = referee.observe(&start);
+    let memory = std::mem::take(context.past);
+    let referee = Referee::reusing(memory, ruleset, &start);
+    let ending = referee.ending();
     let mut replay = Replay {
         bytes: lexer.bytes(),
         context,
@@ -102,20 +102,22 @@ pub(super) fn replay<G: Board, O: Observer>(
             _ => break,
         }
     }
-    replay.finish(past)
+    replay.finish()
 }
 
 /// What a replay writes to.
-pub(super) struct Context<'f> {
+pub(super) struct Context<'f, Identity> {
     /// Offset of the lexer's slice in its input.
     pub base: u64,
     /// Where findings go.
     pub found: &'f mut Vec<Diagnostic>,
+    /// The memory of the referee, from game to game.
+    pub past: &'f mut Past<Identity>,
 }
 
 struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
     bytes: &'a [u8],
-    context: Context<'f>,
+    context: Context<'f, G::Identity>,
     current: G,
     previous: Option<G>,
     last: Option<G::Move>,
@@ -501,7 +503,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             .push(Diagnostic::new(place.span(self.context.base), kind));
     }
 
-    fn finish(mut self, past: &mut Past<G::Identity>) -> Movetext {
+    fn finish(mut self) -> Movetext {
         self.check_last_mark();
         match self.progress {
             Progress::Playing => {
@@ -545,7 +547,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             };
         }
         self.current.show_end(self.observer);
-        *past = self.referee.into_memory();
+        *self.context.past = self.referee.into_memory();
         self.out
     }
 
