@@ -32,7 +32,10 @@ fn a_finished_example_is_won_and_clean() {
     for words in ["king captured", "checkmate", "third check", "resignation"] {
         assert!(text.contains(words), "{text}");
     }
-    assert!(text.ends_with("Ana Pop wins the match, decided in game 4.\n"), "{text}");
+    assert!(
+        text.ends_with("Ana Pop wins the match, decided in game 4.\n"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -41,13 +44,24 @@ fn a_mistake_in_an_example_is_named_until_it_is_decided() {
     let text = out(&["tally", open], 1);
     assert!(text.contains("Game 3 is excluded: "), "{text}");
     let text = out(&["tally", "--override", "3=2-0", open], 0);
-    assert!(text.contains("as decided") && text.contains("1 game to come"), "{text}");
+    assert!(
+        text.contains("as decided") && text.contains("1 game to come"),
+        "{text}"
+    );
     assert!(error(&["tally", "--override", "4=2-0", open]).contains("there is no game 4"));
 }
 
 #[test]
 fn three_players_are_tallied() {
-    let text = out(&["tally", "--format", "json", "examples/three-at-a-table.yaml"], 0);
+    let text = out(
+        &[
+            "tally",
+            "--format",
+            "json",
+            "examples/three-at-a-table.yaml",
+        ],
+        0,
+    );
     let json: serde_json::Value = serde_json::from_str(&text).unwrap();
     assert_eq!(json["points"], serde_json::json!([3.5, 1.5, 3]));
 }
@@ -58,7 +72,10 @@ fn a_bad_match_file_is_an_error_with_its_place() {
     let path = folder.path().join("bad.yaml");
     std::fs::write(&path, "players: [A, A]\n").unwrap();
     let text = error(&["tally", path.to_str().unwrap()]);
-    assert!(text.contains("bad.yaml:1:14: the player `A` is named twice"), "{text}");
+    assert!(
+        text.contains("bad.yaml:1:14: the player `A` is named twice"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -83,7 +100,13 @@ fn a_match_in_a_pgn_is_tallied_by_name() {
 
 #[test]
 fn no_output_of_the_calculators_is_infinite() {
-    for score in [&["+1"][..], &["=90"], &["-728"], &["+4250"], &["--pairs", "0,0,0,0,5550"]] {
+    for score in [
+        &["+1"][..],
+        &["=90"],
+        &["-728"],
+        &["+4250"],
+        &["--pairs", "0,0,0,0,5550"],
+    ] {
         for format in ["table", "json", "csv", "markdown"] {
             let text = out(&[&["elo", "--format", format], score].concat(), 0);
             let lower = text.to_lowercase();
@@ -100,10 +123,21 @@ fn a_calculator_agrees_with_the_library() {
     let text = out(&["elo", "+76", "=123", "-89"], 0);
     assert!(text.contains("-15.7") && text.contains("±30.5"), "{text}");
     let text = out(
-        &["sprt", "--elo0", "0", "--elo1", "2", "--pairs", "365,16618,36229,16974,390"],
+        &[
+            "sprt",
+            "--elo0",
+            "0",
+            "--elo1",
+            "2",
+            "--pairs",
+            "365,16618,36229,16974,390",
+        ],
         0,
     );
-    assert!(text.contains("2.250") && text.contains("not decided"), "{text}");
+    assert!(
+        text.contains("2.250") && text.contains("not decided"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -112,12 +146,32 @@ fn a_position_is_shown_with_the_kinds_of_its_moves() {
     let folder = tempfile::tempdir().unwrap();
     let svg = folder.path().join("board.svg");
     let text = out(
-        &["show", "--variant", "trei-sahuri", "--svg", svg.to_str().unwrap(), fen],
+        &[
+            "show",
+            "--variant",
+            "trei-sahuri",
+            "--svg",
+            svg.to_str().unwrap(),
+            fen,
+        ],
         0,
     );
-    assert!(text.contains("White ●○○") && text.contains("take the king"), "{text}");
+    assert!(
+        text.contains("White ●○○") && text.contains("take the king"),
+        "{text}"
+    );
     assert!(std::fs::read_to_string(svg).unwrap().starts_with("<svg"));
-    let text = out(&["show", "--men", "ascii", "examples/classics.pgn", "--ply", "1"], 0);
+    let text = out(
+        &[
+            "show",
+            "--men",
+            "ascii",
+            "examples/classics.pgn",
+            "--ply",
+            "1",
+        ],
+        0,
+    );
     assert!(text.contains("] ") && text.contains("last move"), "{text}");
     assert!(error(&["show", "nowhere.pgn"]).contains("no file and no FEN"));
 }

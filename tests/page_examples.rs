@@ -9,15 +9,42 @@ use assert_cmd::Command;
 
 /// Findings that no example can show in a file of its own, with the reason.
 const NOT_RUN: &[(&str, &str)] = &[
-    ("duplicate-game", "the family collection compares games; no subcommand finds it yet"),
-    ("same-moves", "the family collection compares games; no subcommand finds it yet"),
-    ("conflicting-record", "the family collection compares games; no subcommand finds it yet"),
-    ("name-spelling", "the family collection compares games; no subcommand finds it yet"),
-    ("token-too-long", "the example is shortened; the limit is tested where it is kept"),
-    ("game-too-long", "the example is shortened; the limit is tested where it is kept"),
-    ("nesting-too-deep", "the example is shortened; the limit is tested where it is kept"),
-    ("too-many-findings", "it depends on an option; a test of the session shows it"),
-    ("impossible-armies", "three-player games are not validated yet"),
+    (
+        "duplicate-game",
+        "the family collection compares games; no subcommand finds it yet",
+    ),
+    (
+        "same-moves",
+        "the family collection compares games; no subcommand finds it yet",
+    ),
+    (
+        "conflicting-record",
+        "the family collection compares games; no subcommand finds it yet",
+    ),
+    (
+        "name-spelling",
+        "the family collection compares games; no subcommand finds it yet",
+    ),
+    (
+        "token-too-long",
+        "the example is shortened; the limit is tested where it is kept",
+    ),
+    (
+        "game-too-long",
+        "the example is shortened; the limit is tested where it is kept",
+    ),
+    (
+        "nesting-too-deep",
+        "the example is shortened; the limit is tested where it is kept",
+    ),
+    (
+        "too-many-findings",
+        "it depends on an option; a test of the session shows it",
+    ),
+    (
+        "impossible-armies",
+        "three-player games are not validated yet",
+    ),
     ("wrong-column", "three-player games are not validated yet"),
 ];
 
@@ -31,7 +58,11 @@ fn examples(page: &str) -> Vec<(String, Vec<u8>)> {
         };
         let text: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
         let text = text.join("\n");
-        let bytes = if info.ends_with(" escaped") { unescaped(&text) } else { text.into_bytes() };
+        let bytes = if info.ends_with(" escaped") {
+            unescaped(&text)
+        } else {
+            text.into_bytes()
+        };
         found.push((info.to_owned(), bytes));
     }
     found
@@ -67,12 +98,23 @@ fn findings(content: &[u8], extension: &str, variant: &str) -> BTreeSet<String> 
     let file = folder.path().join(format!("example.{extension}"));
     fs::write(&file, content).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_arbitru"))
-        .args(["validate", "--quiet", "--format", "jsonl", "--variant", variant])
+        .args([
+            "validate",
+            "--quiet",
+            "--format",
+            "jsonl",
+            "--variant",
+            variant,
+        ])
         .arg(&file)
         .output()
         .unwrap();
     let code = output.status.code();
-    assert!(matches!(code, Some(0 | 1)), "{code:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        matches!(code, Some(0 | 1)),
+        "{code:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout)
         .unwrap()
         .lines()
@@ -105,10 +147,18 @@ fn bad_examples_have_the_finding_and_good_ones_do_not() {
             let found = findings(&content, extension, variant).contains(&name);
             run += 1;
             if found != info.contains(" bad") {
-                wrong.push(format!("{name}: {info}: {}", String::from_utf8_lossy(&content)));
+                wrong.push(format!(
+                    "{name}: {info}: {}",
+                    String::from_utf8_lossy(&content)
+                ));
             }
         }
     }
     assert!(run > 150, "only {run} examples found");
-    assert!(wrong.is_empty(), "{} of {run}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "{} of {run}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }

@@ -23,7 +23,10 @@ fn files(root: &Path) -> Vec<PathBuf> {
         .iter()
         .flat_map(|folder| fs::read_dir(root.join(folder)).unwrap())
         .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|end| end == "pgn" || end == "fen"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|end| end == "pgn" || end == "fen")
+        })
         .collect();
     found.sort();
     found
@@ -39,14 +42,30 @@ fn every_hard_record_gets_its_stated_answer() {
         let name = file.file_name().unwrap().to_str().unwrap();
         writeln!(observed, "{name}").unwrap();
         let mut command = Command::new(env!("CARGO_BIN_EXE_arbitru"));
-        command.args(["validate", "-q", "--format", "concise", "--ignore", "missing-roster-tag"]);
+        command.args([
+            "validate",
+            "-q",
+            "--format",
+            "concise",
+            "--ignore",
+            "missing-roster-tag",
+        ]);
         if file.extension().is_some_and(|end| end == "fen") {
             command.args(["--variant", variant(name)]);
         }
-        let output = command.arg(name).current_dir(file.parent().unwrap()).output().unwrap();
+        let output = command
+            .arg(name)
+            .current_dir(file.parent().unwrap())
+            .output()
+            .unwrap();
         assert!(matches!(output.status.code(), Some(0 | 1)), "{name}");
         for line in String::from_utf8(output.stdout).unwrap().lines() {
-            writeln!(observed, "  {}", line.strip_prefix(&format!("{name}:")).unwrap()).unwrap();
+            writeln!(
+                observed,
+                "  {}",
+                line.strip_prefix(&format!("{name}:")).unwrap()
+            )
+            .unwrap();
         }
     }
     let expected = root.join("expected.txt");

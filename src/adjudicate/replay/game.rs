@@ -228,7 +228,8 @@ impl<'a, 'r> Replayer<'a, 'r> {
                     Spelling::NonAscii => Some(Kind::NonAsciiPunctuation),
                 };
                 if let (Some(kind), Some(text)) = (kind, standard_text(marker.score)) {
-                    self.found.push(Diagnostic::new(span, kind).replace_with(text));
+                    self.found
+                        .push(Diagnostic::new(span, kind).replace_with(text));
                 }
                 Some(Written {
                     score: marker.score,

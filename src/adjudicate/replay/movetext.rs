@@ -45,7 +45,9 @@ fn is_en_passant_note(word: &[u8]) -> bool {
 }
 
 /// What is said of it.
-const EN_PASSANT_NOTE: Kind = Kind::LongOrLocalisedNotation { form: "`e.p.` after the move" };
+const EN_PASSANT_NOTE: Kind = Kind::LongOrLocalisedNotation {
+    form: "`e.p.` after the move",
+};
 
 /// A draw that could be claimed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
