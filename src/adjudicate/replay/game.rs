@@ -186,8 +186,12 @@ impl<'a, 'r> Replayer<'a, 'r> {
         for token in self.lexer.by_ref() {
             match token.kind {
                 TokenKind::Tag(pair) => {
-                    self.header
-                        .add(pair, token.place, self.base, &mut self.found);
+                    self.header.add(
+                        pair.at(token.place),
+                        token.place,
+                        self.base,
+                        &mut self.found,
+                    );
                 }
                 TokenKind::TagsEnd => break,
                 TokenKind::Fault(fault) => {
