@@ -344,11 +344,6 @@ impl<G: GameState> Referee<'_, G> {
     }
 }
 
-fn nobody_can_win<G: GameState>(state: &G) -> bool {
-    let mut active = state.active().iter();
-    active.all(|index| state.can_win(G::Seat::ALL[index]) == Winnable::No)
-}
-
 /// Whether a position says anything about draws.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Weight {

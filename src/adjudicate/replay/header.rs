@@ -109,7 +109,7 @@ impl<'a> Header<'a> {
         found: &mut Vec<Diagnostic>,
     ) {
         self.first.get_or_insert(whole);
-        let (name_place, value_place) = (pair.name(whole), pair.value(whole));
+        let (name_place, value_place) = (pair.name, pair.value);
         let (name, value) = (name_place.of(self.bytes), value_place.of(self.bytes));
         if self.is_repeated(name) {
             let tag = String::from_utf8_lossy(name).into();
