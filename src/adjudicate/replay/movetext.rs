@@ -64,10 +64,6 @@ pub struct Available {
 }
 
 /// Replays the movetext of a game from `start` to its end.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "each is another part of a game, borrowed from its own owner"
-)]
 pub(super) fn replay<G: Board, O: Observer>(
     lexer: &mut Lexer<'_>,
     start: G,
