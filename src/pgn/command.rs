@@ -104,11 +104,10 @@ fn after_usual_clock(value: &[u8]) -> Option<&[u8]> {
 /// What follows `1.23]`, `-0.4]` or `12.34]`.
 fn after_usual_score(value: &[u8]) -> Option<&[u8]> {
     let value = value.strip_prefix(b"-").unwrap_or(value);
-    let decimals = match value {
-        [b'0'..=b'9', b'.', decimals @ ..] | [b'0'..=b'9', b'0'..=b'9', b'.', decimals @ ..] => {
-            decimals
-        }
-        _ => return None,
+    let ([b'0'..=b'9', b'.', decimals @ ..] | [b'0'..=b'9', b'0'..=b'9', b'.', decimals @ ..]) =
+        value
+    else {
+        return None;
     };
     match decimals {
         [b'0'..=b'9', b'0'..=b'9', b']', after @ ..] | [b'0'..=b'9', b']', after @ ..] => {
