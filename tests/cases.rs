@@ -1,5 +1,8 @@
 //! Runs every rule case in `testdata/cases`, and shows that wrong ones fail.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![expect(clippy::print_stdout, reason = "what is pending is said")]
+
 use std::path::{Path, PathBuf};
 
 use arbitru::case::{CaseFile, CaseFileError, CaseResult, Status, run};

@@ -10,7 +10,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("diagnostic", &[]),
     ("yaml", &["diagnostic"]),
     ("chess", &["game", "diagnostic"]),
-    ("three_player", &["game"]),
+    ("three_player", &["game", "diagnostic", "chess"]),
     ("notation", &["game", "diagnostic", "chess", "three_player"]),
     ("pgn", &["game", "diagnostic"]),
     (
@@ -29,7 +29,20 @@ const LAYERS: &[(&str, &[&str])] = &[
             "ruleset",
         ],
     ),
-    ("tally", &["game", "yaml", "ruleset", "adjudicate"]),
+    (
+        "tally",
+        &[
+            "game",
+            "diagnostic",
+            "yaml",
+            "chess",
+            "three_player",
+            "notation",
+            "pgn",
+            "ruleset",
+            "adjudicate",
+        ],
+    ),
     (
         "case",
         &[
@@ -77,6 +90,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         &[
             "game",
             "diagnostic",
+            "yaml",
             "chess",
             "three_player",
             "notation",

@@ -6,7 +6,10 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
-use super::{completions, elo, explain, man, score, show, sprt, tally, validate, verify};
+use super::{
+    completions, elo, explain, man, perft, play, rulesets, score, show, sprt, tally, uci, validate,
+    variants, verify,
+};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,9 +48,14 @@ pub(super) enum Command {
     Elo(elo::EloArgs),
     Sprt(sprt::SprtArgs),
     Verify(Box<verify::VerifyArgs>),
+    Perft(Box<perft::PerftArgs>),
     Explain(explain::ExplainArgs),
+    Variants(variants::VariantsArgs),
+    Rulesets(rulesets::RulesetsArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Play(play::PlayArgs),
+    Uci(uci::UciArgs),
 }
 
 /// Options that every subcommand understands.

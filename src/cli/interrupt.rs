@@ -30,6 +30,11 @@ impl Interrupt {
         self.0.load(Ordering::Relaxed)
     }
 
+    /// The flag itself, for loops below the command line.
+    pub fn flag(&self) -> &AtomicBool {
+        &self.0
+    }
+
     /// `Interrupted` if Ctrl-C was pressed.
     pub fn exit(&self) -> Exit {
         if self.is_set() {

@@ -103,6 +103,10 @@ impl Kind {
             }
             Self::CastlingRightImpossible => "leave the letter out, or `-` if no right is left",
             Self::EpSquareImpossible | Self::EpSquareUseless => "write `-`",
+            Self::ImpossibleArmies { .. } => {
+                "the fifth field says who moves the white, red and black men: `wrb` at the start, `-` for \
+                 nobody, `x` for an absent army"
+            }
             Self::ImpossibleCheck { .. } | Self::ImpossibleMaterial { .. } => {
                 "right for a composed position; from a game, a man is wrong or misplaced"
             }
@@ -132,6 +136,10 @@ impl Kind {
                 "numbers are only for people; if they are right, a move is missing or written twice"
             }
             Self::NullMove => "if the move is not known, end the game before it",
+            Self::WrongColumn { .. } => {
+                "a player who does not move has `#w` (mated by White), `=` (stalemated) or `--` (gone) in \
+                 his column"
+            }
             Self::NullMoveInVariation => "many programs cannot read it",
             Self::VariationRepeatsMainline => {
                 "a variation replaces the move before it; perhaps it stands one move too early"

@@ -33,6 +33,12 @@ pub enum Illegal {
     PromotionNotAllowed,
     /// The game is already over.
     GameOver,
+    /// Three-player chess: the man's player is out of the game and nobody commands it.
+    FrozenMan,
+    /// Three-player chess: a king is never captured.
+    KingUntouchable,
+    /// Three-player chess: the neutrality rule forbids this capture.
+    NeutralityForbids,
 }
 
 impl Illegal {
@@ -53,6 +59,9 @@ impl Illegal {
         Self::WrongSide,
         Self::PromotionNotAllowed,
         Self::GameOver,
+        Self::FrozenMan,
+        Self::KingUntouchable,
+        Self::NeutralityForbids,
     ];
 
     /// The kebab-case name, as rule cases and JSON use it.
@@ -73,6 +82,9 @@ impl Illegal {
             Self::WrongSide => "wrong-side",
             Self::PromotionNotAllowed => "promotion-not-allowed",
             Self::GameOver => "game-over",
+            Self::FrozenMan => "frozen-man",
+            Self::KingUntouchable => "king-untouchable",
+            Self::NeutralityForbids => "neutrality-forbids",
         }
     }
 
@@ -94,6 +106,9 @@ impl Illegal {
             Self::WrongSide => "it would be a move of the other side",
             Self::PromotionNotAllowed => "no pawn may become that there",
             Self::GameOver => "the game is already over",
+            Self::FrozenMan => "nobody commands that man any more",
+            Self::KingUntouchable => "a king is never captured",
+            Self::NeutralityForbids => "the neutrality rule forbids this capture",
         }
     }
 
@@ -129,6 +144,15 @@ impl Illegal {
                  antichess a king as well"
             }
             Self::GameOver => "remove the moves after the end",
+            Self::FrozenMan => {
+                "the men of a stalemated player stay where they are (three-player 5.2); check the cell"
+            }
+            Self::KingUntouchable => {
+                "kings leave the board by mate only (three-player 3.2, 5.3); check the cell"
+            }
+            Self::NeutralityForbids => {
+                "take from a player only if he took from you, or the third player did not take from him"
+            }
         }
     }
 }

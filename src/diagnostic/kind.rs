@@ -167,6 +167,11 @@ pub enum Kind {
     CastlingRightImpossible,
     /// An en passant square that no double step can have left.
     EpSquareImpossible,
+    /// Three-player chess: armies, kings and players that do not fit together.
+    ImpossibleArmies {
+        /// The reason.
+        why: &'static str,
+    },
     /// An en passant square where no capture is legal.
     EpSquareUseless,
     /// A check that no last move can have given.
@@ -234,6 +239,11 @@ pub enum Kind {
     NullMove,
     /// A null move in a variation.
     NullMoveInVariation,
+    /// Three-player chess: a seat's column does not hold what the rules say of that player.
+    WrongColumn {
+        /// What should stand there, in words.
+        expected: &'static str,
+    },
     /// A move in a variation that the rules forbid.
     IllegalInVariation {
         /// The reason.

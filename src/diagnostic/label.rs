@@ -6,6 +6,7 @@ use super::kind::Kind;
 
 impl Kind {
     /// A few words for the place itself, as they stand under the caret.
+    #[expect(clippy::too_many_lines, reason = "one line for each finding")]
     pub fn label(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::UnterminatedComment | Self::UnclosedVariation { .. } => "opened here",
@@ -67,7 +68,7 @@ impl Kind {
             Self::ImpossibleCheck { .. } | Self::PositionFinished { .. } => "this position",
             Self::ImpossibleMaterial { .. } => "these men",
             Self::ClockMissing => "taken as `0 1`",
-            Self::ClockInconsistent => "cannot be so",
+            Self::ClockInconsistent | Self::ImpossibleArmies { .. } => "cannot be so",
             Self::CheckCounter { .. } => "this counter",
             Self::IllegalMove { .. } => "the game is played up to here",
             Self::AmbiguousMove { .. } => "which one?",
@@ -83,6 +84,7 @@ impl Kind {
             Self::LongOrLocalisedNotation { .. } => "understood all the same",
             Self::WrongMoveNumber { expected } => return format!("should be {expected}").into(),
             Self::NullMove => "no move",
+            Self::WrongColumn { expected } => expected,
             Self::NullMoveInVariation => "passes the turn",
             Self::IllegalInVariation { .. } => "the variation is played up to here",
             Self::VariationRepeatsMainline => "the same move",

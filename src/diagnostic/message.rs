@@ -88,6 +88,7 @@ impl Kind {
                 format!("castling right {words} has no king and rook in place")
             }
             Self::EpSquareImpossible => format!("no pawn can just have passed over {words}"),
+            Self::ImpossibleArmies { why } => format!("no three-player game can stand so: {why}"),
             Self::EpSquareUseless => format!("no pawn can capture en passant on {words}"),
             Self::ImpossibleCheck { why } => {
                 format!("no last move can have given this check: {why}")
@@ -131,6 +132,9 @@ impl Kind {
                 format!("move number {words} should be {expected}")
             }
             Self::NullMove => format!("{words} is a null move, which no game has"),
+            Self::WrongColumn { expected } => {
+                format!("{words} is wrong in this player's column; expected {expected}")
+            }
             Self::NullMoveInVariation => format!("{words} is a null move in a variation"),
             Self::IllegalInVariation { why, path } => {
                 format!("{words} in variation {path} is illegal: {}", why.reason())

@@ -5,4 +5,5 @@
 pub mod epd;
 pub mod fen;
 pub mod san;
+pub mod three_player;
 pub mod uci;

@@ -10,7 +10,7 @@ use super::event::GameStatus;
 use super::points::PointsRecord;
 use super::record::SCHEMA;
 use super::table::{Align, Table};
-use crate::game::{Ending, Outcome, Points};
+use crate::game::{Outcome, Points, RuleRef, Termination};
 
 /// A game or position, adjudicated.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,8 +42,12 @@ pub struct Adjudged {
 /// How a game ended and what it is worth.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ScoreResult {
-    /// Who, why, by which rule; the rule is empty if only the record says it.
-    pub ending: Ending,
+    /// Who finished where.
+    pub outcome: Outcome,
+    /// Why, if that is known.
+    pub termination: Option<Termination>,
+    /// By which rule, if the rules ended it.
+    pub rule: Option<RuleRef>,
     /// After how many plies, if the rules ended it.
     pub ply: Option<u32>,
     /// The move that decided, in SAN.
@@ -96,14 +100,30 @@ impl Agreement {
     }
 }
 
-/// The table for people.
+/// The table for people. Columns that are empty, and file and variant if they are the same in every
+/// row, are left out.
 pub fn score_table(games: &[Adjudged]) -> Table {
-    let mut table = Table::new(COLUMNS);
-    for game in games {
-        table.row(cells(game));
+    let rows: Vec<[String; 13]> = games.iter().map(cells).collect();
+    let shown: Vec<usize> = (0..COLUMNS.len())
+        .filter(|&column| {
+            let says_little = if DULL.contains(&COLUMNS[column].0) {
+                rows.windows(2)
+                    .all(|pair| pair[0][column] == pair[1][column])
+            } else {
+                rows.iter().all(|row| row[column].is_empty())
+            };
+            !says_little
+        })
+        .collect();
+    let mut table = Table::new(shown.iter().map(|&column| COLUMNS[column]));
+    for row in &rows {
+        table.row(shown.iter().map(|&column| row[column].clone()));
     }
     table
 }
+
+/// Columns that say nothing if all rows say the same.
+const DULL: [&str; 2] = ["file", "variant"];
 
 const COLUMNS: [(&str, Align); 13] = [
     ("file", Align::Left),
@@ -131,11 +151,12 @@ fn cells(game: &Adjudged) -> [String; 13] {
         game.variant.to_string(),
         game.recorded
             .map_or_else(|| "*".to_owned(), |outcome| outcome.to_string()),
-        result.map_or_else(
-            || "*".to_owned(),
-            |result| result.ending.outcome.to_string(),
+        result.map_or_else(|| "*".to_owned(), |result| result.outcome.to_string()),
+        or_empty(
+            result
+                .and_then(|result| result.termination)
+                .map(|termination| termination.name().to_owned()),
         ),
-        or_empty(result.map(|result| result.ending.termination.name().to_owned())),
         or_empty(
             result
                 .and_then(|result| result.ply)
@@ -147,7 +168,11 @@ fn cells(game: &Adjudged) -> [String; 13] {
                 .map(|san| san.text().to_owned()),
         ),
         or_empty(result.map(|result| points(&result))),
-        or_empty(result.map(|result| result.ending.rule.0.to_owned())),
+        or_empty(
+            result
+                .and_then(|result| result.rule)
+                .map(|rule| rule.0.to_owned()),
+        ),
         game.claims
             .iter()
             .map(|(claim, ply)| format!("{claim} at {ply}"))
@@ -158,7 +183,7 @@ fn cells(game: &Adjudged) -> [String; 13] {
 }
 
 fn points(result: &ScoreResult) -> String {
-    let seats = result.ending.outcome.seats();
+    let seats = result.outcome.seats();
     let points = result.points[..seats].iter().map(ToString::to_string);
     points.collect::<Vec<_>>().join(" : ")
 }
@@ -180,9 +205,10 @@ impl ScoreTotals {
         self.games += 1;
         *self.agreement.entry(game.agreement).or_default() += 1;
         let key = match game.result {
-            Some(ScoreResult { ending, .. }) => {
-                (ending.outcome.to_string(), ending.termination.name())
-            }
+            Some(result) => (
+                result.outcome.to_string(),
+                result.termination.map_or("", Termination::name),
+            ),
             None => ("*".to_owned(), ""),
         };
         *self.endings.entry(key).or_default() += 1;
@@ -260,17 +286,17 @@ impl<'a> Record<'a> {
             status: game.status.name(),
             plies: game.plies,
             recorded: or_star(game.recorded),
-            outcome: or_star(result.map(|result| result.ending.outcome)),
-            termination: result.map(|result| result.ending.termination.name()),
-            rule: result
-                .map(|result| result.ending.rule.0)
-                .filter(|rule| !rule.is_empty()),
+            outcome: or_star(result.map(|result| result.outcome)),
+            termination: result
+                .and_then(|result| result.termination)
+                .map(Termination::name),
+            rule: result.and_then(|result| result.rule).map(|rule| rule.0),
             ply: result.and_then(|result| result.ply),
             decided_by: result
                 .and_then(|result| result.decided_by)
                 .map(|san| san.text().to_owned()),
             points: result.map(|result| {
-                let seats = result.ending.outcome.seats();
+                let seats = result.outcome.seats();
                 result.points[..seats]
                     .iter()
                     .copied()

@@ -199,10 +199,10 @@ mod tests {
     fn numbers_stand_under_each_other() {
         assert_eq!(
             table().text(Paint::Plain),
-            " player         points\n\
+            " player        points\n\
              ──────────────────────\n \
-             Müller          2 1/2\n \
-             =cmd\\x1b[2J         0\n \
+             Müller         2 1/2\n \
+             =cmd\\x1b[2J        0\n \
              total\n"
         );
     }

@@ -22,7 +22,7 @@ const OTHERS: [&str; 10] = [
     "BlackElo",
 ];
 
-/// A tag the arbiter reads; the value indexes [`ROSTER`] followed by the other names.
+/// A tag the arbiter reads; the first seven are the Seven Tag Roster in its order.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "each is the tag of its name")]
 pub enum Known {

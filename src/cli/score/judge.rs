@@ -33,7 +33,7 @@ pub(super) fn games(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Vec<Ad
         let number = judged.len() as u64 + 1;
         judged.push(adjudged(
             &game,
-            std::mem::take(&mut last),
+            &std::mem::take(&mut last),
             source,
             number,
             orders,
@@ -44,7 +44,7 @@ pub(super) fn games(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Vec<Ad
 
 fn adjudged(
     game: &Game<'_, '_>,
-    last: LastPly,
+    last: &LastPly,
     source: &Arc<str>,
     number: u64,
     orders: &Orders,
@@ -54,7 +54,7 @@ fn adjudged(
         Some(variant) => variant.name().into(),
         None => tag::decode(game.header.raw(Known::Variant).unwrap_or_default()).into(),
     };
-    let result = ruleset.and_then(|ruleset| result(game, ruleset, &last));
+    let result = ruleset.and_then(|ruleset| result(game, ruleset, last));
     Adjudged {
         source: Arc::clone(source),
         game: number,
@@ -84,35 +84,41 @@ fn adjudged(
 /// By the rules, or else as recorded: a resignation leaves no trace on the board.
 fn result(game: &Game<'_, '_>, ruleset: &Ruleset, last: &LastPly) -> Option<ScoreResult> {
     if let Some((ending, ply)) = game.ending {
+        let is_last = ply == last.plies;
         return Some(ScoreResult {
-            ending,
             ply: Some(ply),
-            decided_by: (ply == last.plies)
-                .then(|| last.san(game.variant?, ruleset))
-                .flatten(),
-            points: ruleset.points(&ending),
+            decided_by: is_last.then(|| last.san(game.variant?, ruleset)).flatten(),
+            ..by_rules(ending, ruleset)
         });
     }
-    if game.status != Status::Whole {
-        return None;
-    }
+    let outcome = game.recorded.filter(|_| game.status == Status::Whole)?;
     let termination = match game.termination {
-        Some(Recorded::Ended(termination)) => termination,
-        Some(Recorded::Unspecific | Recorded::Unterminated | Recorded::BoardWin) | None => {
-            Termination::Adjudication
-        }
+        Some(Recorded::Ended(termination)) => Some(termination),
+        Some(Recorded::Unspecific | Recorded::Unterminated | Recorded::BoardWin) | None => None,
     };
+    // Without a reason a win is worth what a person's decision is: the ruleset's default.
+    let worth = termination.unwrap_or(Termination::Adjudication);
     let ending = Ending {
-        outcome: game.recorded?,
-        termination,
+        outcome,
+        termination: worth,
         rule: RuleRef(""),
     };
     Some(ScoreResult {
-        ending,
+        termination,
+        rule: None,
+        ..by_rules(ending, ruleset)
+    })
+}
+
+fn by_rules(ending: Ending, ruleset: &Ruleset) -> ScoreResult {
+    ScoreResult {
+        outcome: ending.outcome,
+        termination: Some(ending.termination),
+        rule: Some(ending.rule),
         ply: None,
         decided_by: None,
         points: ruleset.points(&ending),
-    })
+    }
 }
 
 fn agreement(game: &Game<'_, '_>) -> Agreement {
@@ -222,12 +228,7 @@ pub(super) fn positions(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Ve
                 },
                 plies: 0,
                 recorded: None,
-                result: ending.map(|ending| ScoreResult {
-                    ending,
-                    ply: None,
-                    decided_by: None,
-                    points: ruleset.points(&ending),
-                }),
+                result: ending.map(|ending| by_rules(ending, ruleset)),
                 claims: Vec::new(),
                 agreement: match (sound, ending) {
                     (false, _) => Agreement::Unknown,

@@ -148,10 +148,11 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 fn text(scene: &Scene, glyphs: Glyphs, paint: Paint) -> String {
     let strong = paint.strong();
     let mut out = terminal(&scene.diagram, glyphs, paint);
+    out.push('\n');
     let mut line = |label: &str, value: &str| {
         let _ = writeln!(out, "{strong}{label:<10}{strong:#} {}", printable(value));
     };
-    line("\nFEN", &scene.fen);
+    line("FEN", &scene.fen);
     let rules = if scene.variant.name() == scene.ruleset {
         scene.variant.to_string()
     } else {

@@ -115,6 +115,18 @@ pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found 
                 .push(Event::Game(report(&game, reference, lines)));
         }
     }
+    if !replayer.rest().is_empty() {
+        let lines = lines.get_or_insert_with(|| Lines::new(bytes, base));
+        let reference = GameRef {
+            source: Arc::clone(source),
+            game: found.games.max(1),
+            label: Arc::from(""),
+        };
+        for diagnostic in replayer.rest() {
+            let finding = Finding::new(reference.clone(), diagnostic.clone(), lines);
+            found.events.push(Event::Finding(finding));
+        }
+    }
     found
 }
 

@@ -1,0 +1,197 @@
+//! `arbitru play`: matches.
+
+mod args;
+mod course;
+mod date;
+mod entrant;
+mod prepare;
+mod table;
+
+pub(super) use entrant::entrant;
+
+use std::io::Write as _;
+use std::{fs, io};
+
+use anyhow::{Context, bail};
+
+pub(super) use self::args::PlayArgs;
+use self::course::{Course, Stop};
+use super::exit::Exit;
+use super::interrupt::Interrupt;
+use super::shell::Shell;
+use crate::chess::{Laws, Position, Variant, WithLaws};
+use crate::engine::archive::Heading;
+use crate::engine::chess960;
+use crate::engine::contest::{Contest, Finish};
+use crate::engine::log::Log;
+use crate::engine::players::Playable;
+use crate::engine::record::GameRecord;
+use crate::engine::scoreboard::Scoreboard;
+
+pub(super) fn run(args: &PlayArgs, shell: &Shell) -> anyhow::Result<Exit> {
+    args.game
+        .variant
+        .with_laws(Run { args, shell })
+        .unwrap_or_else(|| bail!("no player here knows the three-player game yet"))
+}
+
+struct Run<'a> {
+    args: &'a PlayArgs,
+    shell: &'a Shell,
+}
+
+impl WithLaws for Run<'_> {
+    type Output = anyhow::Result<Exit>;
+
+    fn run<L: Laws>(self) -> anyhow::Result<Exit> {
+        let arrays: Vec<Position<L>> = match self.args.game.variant {
+            Variant::Chess960 => chess960::arrays()
+                .map(|setup| Position::from_setup(setup).expect("all arrays are sound"))
+                .collect(),
+            Variant::Standard
+            | Variant::ThreeCheck
+            | Variant::Antichess
+            | Variant::TreiSahuri
+            | Variant::ThreePlayer => vec![Position::start()],
+        };
+        play(self.args, self.shell, arrays)
+    }
+}
+
+fn play<B: Playable>(args: &PlayArgs, shell: &Shell, arrays: Vec<B>) -> anyhow::Result<Exit> {
+    let sprt = prepare::sprt(args)?;
+    let array = arrays.first().map(B::fen).unwrap_or_default();
+    let contest = prepare::contest(args, prepare::ruleset(args)?, arrays)?;
+    check_players(&contest, shell)?;
+    let (mut log, date, done) = open_log(args, &contest)?;
+    announce(&contest, done.len(), shell);
+    let names = contest
+        .entrants
+        .iter()
+        .map(|entrant| entrant.name.clone())
+        .collect();
+    let board = Scoreboard::new(names, prepare::pairing(contest.schedule))?;
+    let mut course = Course::<B>::new(shell, board, contest.schedule.len());
+    if let Some((sprt, name)) = sprt {
+        course.test(sprt, name);
+    }
+    if let Some(path) = &args.files.pgn {
+        course.archive(
+            path,
+            heading(args, &contest, date, array),
+            contest.ruleset.clone(),
+        )?;
+    }
+    let interrupt = Interrupt::install()?;
+    let finish = contest.run(done, log.as_mut(), interrupt.flag(), &mut course)?;
+    course.finish()?;
+    let end = match (course.stop, finish) {
+        (Some(stop), _) => stop.text(),
+        (None, Finish::Complete | Finish::Decided) => "complete",
+        (None, Finish::Stopped) => "interrupted",
+    };
+    if let Some(log) = &mut log
+        && finish != Finish::Stopped
+    {
+        log.summary(&course.board.summary(end))?;
+    }
+    let result = table::Result {
+        variant: args.game.variant.to_string(),
+        ruleset: &contest.ruleset.name,
+        seed: contest.seed,
+        board: &course.board,
+        test: course.test.as_ref(),
+        end,
+    };
+    write_table(args, &result.write(args.files.format)?)?;
+    Ok(match (finish, course.stop) {
+        (Finish::Stopped, _) => Exit::Interrupted,
+        (_, Some(Stop::AcceptedH0)) => Exit::Findings,
+        (_, Some(Stop::AcceptedH1 | Stop::Undefined) | None) => Exit::Clean,
+    })
+}
+
+/// Tells people what is about to be played, and what is needed to play it again.
+fn announce<B: Playable>(contest: &Contest<B>, done: usize, shell: &Shell) {
+    let (games, rounds) = (contest.schedule.len(), contest.schedule.rounds());
+    shell.summary(&format!(
+        "{games} games, seed {}, {done} played before",
+        contest.seed
+    ));
+    let openings = contest.book.len();
+    if openings > 1 && rounds as usize > openings {
+        shell.summary(&format!(
+            "{openings} openings for {rounds} rounds: they are used again"
+        ));
+    }
+}
+
+/// Starts every engine once: what can not play is refused before the first game.
+fn check_players<B: Playable>(contest: &Contest<B>, shell: &Shell) -> anyhow::Result<()> {
+    for entrant in &contest.entrants {
+        let own_name = entrant
+            .check()
+            .with_context(|| format!("player `{}`", entrant.name))?;
+        if let Some(own_name) = own_name {
+            shell.summary(&format!("{} is {own_name}", entrant.name));
+        }
+    }
+    Ok(())
+}
+
+fn open_log<B: Playable>(
+    args: &PlayArgs,
+    contest: &Contest<B>,
+) -> anyhow::Result<(Option<Log>, String, Vec<GameRecord>)> {
+    let header = prepare::header(args, contest, date::today());
+    let Some(path) = &args.files.log else {
+        return Ok((None, header.date, Vec::new()));
+    };
+    let named = || path.display().to_string();
+    if args.files.resume {
+        let (log, began, done) = Log::resume(path, &header).with_context(named)?;
+        let fits = done
+            .iter()
+            .all(|game| (1..=contest.schedule.len()).contains(&game.game));
+        if !fits {
+            bail!(
+                "{}: a game has a number that this match has not",
+                path.display()
+            );
+        }
+        return Ok((Some(log), began.date, done));
+    }
+    let log = Log::create(path, &header).with_context(named)?;
+    Ok((Some(log), header.date, Vec::new()))
+}
+
+fn heading<B: Playable>(
+    args: &PlayArgs,
+    contest: &Contest<B>,
+    date: String,
+    array: String,
+) -> Heading {
+    let controls = contest.entrants.iter().map(|entrant| {
+        let clock = entrant.bounds.limits.clock;
+        (
+            entrant.name.clone(),
+            clock.map_or_else(|| "-".to_owned(), |clock| clock.to_string()),
+        )
+    });
+    Heading {
+        event: args.files.event.clone(),
+        date,
+        variant: args.game.variant,
+        array,
+        controls: controls.collect(),
+    }
+}
+
+fn write_table(args: &PlayArgs, table: &str) -> anyhow::Result<()> {
+    if let Some(path) = &args.files.output {
+        return fs::write(path, table).with_context(|| path.display().to_string());
+    }
+    let mut out = io::stdout().lock();
+    out.write_all(table.as_bytes())?;
+    Ok(out.flush()?)
+}

@@ -1,0 +1,276 @@
+//! The table of a match: for people, as JSON, as CSV.
+
+use std::fmt::Write as _;
+
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, Table};
+use serde_json::{Value, json};
+
+use super::args::TableFormat;
+use super::course::Test;
+use crate::engine::scoreboard::Scoreboard;
+use crate::report::printable;
+use crate::tally::Standing;
+use crate::tally::elo::{EloInterval, Estimate};
+use crate::tally::rating::{RatingList, RatingModel};
+use crate::tally::sprt::Decision;
+
+/// What a table tells.
+pub(super) struct Result<'m> {
+    pub(super) variant: String,
+    pub(super) ruleset: &'m str,
+    pub(super) seed: u64,
+    pub(super) board: &'m Scoreboard,
+    pub(super) test: Option<&'m Test>,
+    pub(super) end: &'m str,
+}
+
+impl Result<'_> {
+    pub(super) fn write(&self, format: TableFormat) -> anyhow::Result<String> {
+        match format {
+            TableFormat::Text => Ok(self.text()),
+            TableFormat::Json => Ok(format!("{:#}\n", self.json())),
+            TableFormat::Csv => self.csv(),
+        }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = (String, Standing)> {
+        let names = self.board.event().players();
+        self.board
+            .standings()
+            .rows
+            .into_iter()
+            .map(|row| (names[row.player.0].clone(), row))
+    }
+
+    fn text(&self) -> String {
+        let mut table = Table::new();
+        table.load_style(NOTHING);
+        table.set_header(HEAD);
+        for (name, row) in self.rows() {
+            table.add_row([
+                row.place.to_string(),
+                printable(&name).to_string(),
+                row.games.to_string(),
+                row.wins.to_string(),
+                row.draws.to_string(),
+                row.losses.to_string(),
+                row.points.to_string(),
+            ]);
+        }
+        for column in table.column_iter_mut().skip(2) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        let mut text = String::new();
+        for line in table.lines() {
+            writeln!(text, "{}", line.trim_end()).expect(INFALLIBLE);
+        }
+        text.push('\n');
+        for line in self.remarks() {
+            writeln!(text, "{line}").expect(INFALLIBLE);
+        }
+        text
+    }
+
+    /// Sentences under the table.
+    fn remarks(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if let Some(estimate) = self.board.estimate() {
+            lines.push(strength(&estimate));
+        }
+        if let Some(pairs) = self.board.pairs().filter(|pairs| pairs.pairs() > 0) {
+            let [ll, ld, level, wd, ww] = pairs.0;
+            lines.push(format!(
+                "Pairs LL, LD, level, WD, WW: {ll}, {ld}, {level}, {wd}, {ww}"
+            ));
+        }
+        if let Some(test) = self.test {
+            lines.push(tested(test));
+        }
+        let names = self.board.event().players();
+        for row in self.ratings().iter().flat_map(|list| &list.rows) {
+            let name = printable(&names[row.player.0]);
+            lines.push(format!(
+                "Rating of {name}: {:+.0} ± {:.0}",
+                row.rating, row.margin
+            ));
+        }
+        let seats = self.board.by_seat;
+        lines.push(format!(
+            "White won {}, drew {}, lost {}",
+            seats.wins, seats.draws, seats.losses
+        ));
+        let ends = self.board.terminations.iter();
+        lines.push(format!(
+            "Ends: {}",
+            list(ends.map(|(name, count)| format!("{name} {count}")))
+        ));
+        for ((player, class), count) in &self.board.faults {
+            lines.push(format!("Faults of {}: {class} {count}", printable(player)));
+        }
+        if self.end != "complete" {
+            lines.push(format!("Ended early: {}", self.end));
+        }
+        lines
+    }
+
+    /// Ratings of several players; for two, the estimate says more.
+    fn ratings(&self) -> Option<RatingList> {
+        let event = self.board.event();
+        let several = event.players().len() > 2;
+        RatingList::new(event, RatingModel::default())
+            .ok()
+            .filter(|_| several)
+    }
+
+    fn json(&self) -> Value {
+        let names = self.board.event().players();
+        let ratings = self.ratings().map(|list| {
+            let rows = list.rows.iter().map(|row| {
+                json!({
+                    "name": names[row.player.0],
+                    "rating": row.rating,
+                    "margin": row.margin,
+                })
+            });
+            rows.collect::<Vec<_>>()
+        });
+        let players = self.rows().map(|(name, row)| {
+            json!({
+                "place": row.place,
+                "name": name,
+                "games": row.games,
+                "wins": row.wins,
+                "draws": row.draws,
+                "losses": row.losses,
+                "points": row.points.to_string(),
+            })
+        });
+        let faults = self.board.faults.iter().map(|((player, class), count)| {
+            json!({ "player": player, "class": class.name(), "count": count })
+        });
+        let seats = self.board.by_seat;
+        json!({
+            "schema": 1,
+            "variant": self.variant,
+            "ruleset": self.ruleset,
+            "seed": self.seed,
+            "games": self.board.event().games().len(),
+            "end": self.end,
+            "players": players.collect::<Vec<_>>(),
+            "white": { "wins": seats.wins, "draws": seats.draws, "losses": seats.losses },
+            "terminations": self.board.terminations,
+            "faults": faults.collect::<Vec<_>>(),
+            "pairs": self.board.pairs().map(|pairs| pairs.0),
+            "ratings": ratings,
+            "strength": self.board.estimate().map(|estimate| strength_json(&estimate)),
+            "test": self.test.map(|test| json!({
+                "hypotheses": test.name,
+                "llr": test.state.and_then(|state| state.llr),
+                "lower": test.sprt.lower(),
+                "upper": test.sprt.upper(),
+                "decision": test.state.map_or("continue", |state| decision(state.decision)),
+            })),
+        })
+    }
+
+    fn csv(&self) -> anyhow::Result<String> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.write_record(HEAD)?;
+        for (name, row) in self.rows() {
+            writer.write_record([
+                row.place.to_string(),
+                harmless(&name),
+                row.games.to_string(),
+                row.wins.to_string(),
+                row.draws.to_string(),
+                row.losses.to_string(),
+                row.points.to_string(),
+            ])?;
+        }
+        Ok(String::from_utf8(writer.into_inner()?)?)
+    }
+}
+
+const HEAD: [&str; 7] = ["place", "player", "games", "won", "drawn", "lost", "points"];
+
+const INFALLIBLE: &str = "writing to a String cannot fail";
+
+/// A spreadsheet must not take a name for a formula.
+fn harmless(name: &str) -> String {
+    if name.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+        format!("'{name}")
+    } else {
+        name.to_owned()
+    }
+}
+
+fn list(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// Elo of the first player over the second, with an interval that exists at any score.
+fn strength(estimate: &Estimate) -> String {
+    let elo = estimate.elo.map_or_else(
+        || {
+            if estimate.score > 0.5 {
+                "above all bounds"
+            } else {
+                "below all bounds"
+            }
+            .to_owned()
+        },
+        |elo| format!("{elo:+.1}"),
+    );
+    let EloInterval { low, high } = estimate.elo_interval;
+    let end = |end: Option<f64>| end.map_or_else(|| "open".to_owned(), |end| format!("{end:+.1}"));
+    let normalized = estimate.normalized_elo.map_or_else(String::new, |elo| {
+        format!(
+            "; normalised {elo:+.1} ± {:.1}",
+            estimate.normalized_elo_margin
+        )
+    });
+    format!(
+        "Score {:.2} %, Elo {elo} (95 %: {} to {}){normalized}; likelihood of superiority {:.2} %",
+        100.0 * estimate.score,
+        end(low),
+        end(high),
+        100.0 * estimate.superiority
+    )
+}
+
+fn strength_json(estimate: &Estimate) -> Value {
+    json!({
+        "score": estimate.score,
+        "score-interval": [estimate.score_interval.0, estimate.score_interval.1],
+        "elo": estimate.elo,
+        "elo-interval": [estimate.elo_interval.low, estimate.elo_interval.high],
+        "normalized-elo": estimate.normalized_elo,
+        "superiority": estimate.superiority,
+    })
+}
+
+fn tested(test: &Test) -> String {
+    let llr = test
+        .state
+        .and_then(|state| state.llr)
+        .map_or_else(|| "undefined".to_owned(), |llr| format!("{llr:.2}"));
+    let decision = test
+        .state
+        .map_or("continue", |state| decision(state.decision));
+    format!(
+        "SPRT {}: LLR {llr} ({:.2}, {:.2}), {decision}; an estimate made at the stop is biased",
+        test.name,
+        test.sprt.lower(),
+        test.sprt.upper()
+    )
+}
+
+const fn decision(decision: Decision) -> &'static str {
+    match decision {
+        Decision::Continue => "continue",
+        Decision::AcceptH0 => "elo0 accepted",
+        Decision::AcceptH1 => "elo1 accepted",
+        Decision::Undefined => "undefined",
+    }
+}

@@ -1,0 +1,65 @@
+//! `arbitru uci`: the built-in players as a UCI engine.
+
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use clap::Args;
+
+use super::exit::Exit;
+use crate::engine::host::Host;
+use crate::engine::uci::{Command, Reply};
+
+/// Play as a UCI engine, so that other programs can host the built-in players
+///
+/// Options: `UCI_Variant` (chess, 3check, antichess, trei-sahuri), `UCI_Chess960`, `Player` (random, greedy,
+/// alphabeta), `Seed`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  fastchess -engine cmd=arbitru args=uci -engine cmd=stockfish -each tc=10+0.1 ...")]
+pub(super) struct UciArgs {}
+
+/// One thread reads commands, so that `stop` and `isready` never wait; another obeys them.
+pub(super) fn run(_: &UciArgs) -> anyhow::Result<Exit> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let (sender, commands) = mpsc::channel();
+    let mut host = Host::new(Arc::clone(&stop));
+    let obedient = thread::spawn(move || {
+        for command in commands {
+            host.obey(command, &mut |reply| say(&reply));
+        }
+    });
+    for line in io::stdin().lock().split(b'\n') {
+        match Command::parse(&line?) {
+            Some(Command::Quit) => break,
+            Some(Command::Stop) => stop.store(true, Ordering::Relaxed),
+            Some(Command::IsReady) => say(&Reply::ReadyOk),
+            Some(command) => {
+                if matches!(command, Command::Go(_)) {
+                    stop.store(false, Ordering::Relaxed);
+                }
+                if sender.send(command).is_err() {
+                    break;
+                }
+            }
+            None => {}
+        }
+    }
+    // Without anybody to answer, a search is of no use.
+    stop.store(true, Ordering::Relaxed);
+    drop(sender);
+    Ok(if obedient.join().is_ok() {
+        Exit::Clean
+    } else {
+        Exit::Failure
+    })
+}
+
+/// A runner that no longer listens will close our input too.
+fn say(reply: &Reply) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{reply}").and_then(|()| out.flush());
+}

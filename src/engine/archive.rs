@@ -1,0 +1,312 @@
+//! A finished game as PGN.
+
+use std::fmt::Write as _;
+
+use super::board::Board;
+use super::record::{GameRecord, NoteRecord};
+use crate::chess::Variant;
+use crate::game::{Seat, Termination};
+use crate::ruleset::Ruleset;
+
+/// What the games of a match have in common.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Heading {
+    /// The Event tag.
+    pub event: String,
+    /// The day the match began.
+    pub date: String,
+    /// What is played.
+    pub variant: Variant,
+    /// The variant's own start position.
+    pub array: String,
+    /// Each player's name, and its clock as the `TimeControl` tag has it; `-` without a clock.
+    pub controls: Vec<(String, String)>,
+}
+
+/// Characters in a line of movetext at most (PGN standard, 8.2.1).
+const LINE_CHARS: usize = 79;
+
+/// The game as PGN, with an empty line after it. Nothing in it depends on when or where it was
+/// played, except times where times decide.
+///
+/// # Errors
+/// If the record's own position or moves can not be read.
+pub fn pgn<B: Board>(
+    heading: &Heading,
+    ruleset: &Ruleset,
+    game: &GameRecord,
+) -> Result<String, BrokenRecord> {
+    let broken = || BrokenRecord(game.game);
+    let mut state = B::from_fen(&game.fen).ok_or_else(broken)?.under(ruleset);
+    let mut text = tags(heading, game);
+    let mut words = Vec::new();
+    let mut number = first_number(&game.fen);
+    let mut after_comment = true;
+    let notes = game.notes.iter().map(Some);
+    let mut notes = std::iter::repeat_n(None, game.opening_plies).chain(notes);
+    for word in game.moves.split_ascii_whitespace() {
+        let m = state.read_uci(word).ok_or_else(broken)?;
+        let seat = state.turn().index();
+        if seat == 0 {
+            words.push(format!("{number}."));
+        } else if after_comment {
+            words.push(format!("{number}..."));
+        }
+        words.push(state.san(m));
+        state.play(m);
+        let comment = notes.next().flatten().and_then(|note| comment(note, seat));
+        after_comment = comment.is_some();
+        words.extend(comment);
+        number += u32::from(seat + 1 == B::Seat::ALL.len());
+    }
+    words.push(game.outcome.clone());
+    wrap(&mut text, &words);
+    text.push_str("\n\n");
+    Ok(text)
+}
+
+/// A record does not hold a game of its variant.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the record of game {0} holds no game of this variant")]
+pub struct BrokenRecord(pub u32);
+
+fn tags(heading: &Heading, game: &GameRecord) -> String {
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        writeln!(text, "[{name} \"{value}\"]").expect("writing to a String cannot fail");
+    };
+    tag("Event", &heading.event);
+    tag("Site", "?");
+    tag("Date", &heading.date);
+    tag("Round", &game.game.to_string());
+    for (colour, player) in ["White", "Black"].iter().zip(&game.players) {
+        tag(colour, player);
+    }
+    tag("Result", &game.outcome);
+    if heading.variant != Variant::Standard {
+        tag("Variant", heading.variant.tag());
+    }
+    if game.fen != heading.array {
+        tag("SetUp", "1");
+        tag("FEN", &game.fen);
+    }
+    tag(
+        "PlyCount",
+        &game.moves.split_ascii_whitespace().count().to_string(),
+    );
+    let controls: Vec<&str> = game
+        .players
+        .iter()
+        .map(|name| control(heading, name))
+        .collect();
+    if controls.windows(2).all(|pair| pair[0] == pair[1]) {
+        tag("TimeControl", controls[0]);
+    } else {
+        for (name, control) in ["WhiteTimeControl", "BlackTimeControl"]
+            .iter()
+            .zip(&controls)
+        {
+            tag(name, control);
+        }
+    }
+    tag("Termination", &termination(&game.termination));
+    if let Some(fault) = game.faults.first() {
+        tag("Fault", fault.class.name());
+    }
+    if game
+        .points
+        .iter()
+        .any(|points| !matches!(points.as_str(), "0" | "1/2" | "1"))
+    {
+        tag("Points", &game.points.join("-"));
+    }
+    text.push('\n');
+    text
+}
+
+fn control<'h>(heading: &'h Heading, name: &str) -> &'h str {
+    let mut controls = heading.controls.iter();
+    controls
+        .find(|(player, _)| player == name)
+        .map_or("?", |(_, control)| control)
+}
+
+/// The words of PGN standard 9.8.1 where it has some.
+fn termination(name: &str) -> String {
+    match name.parse() {
+        Ok(Termination::TimeForfeit) => "time forfeit".to_owned(),
+        Ok(Termination::Abandonment) => "abandoned".to_owned(),
+        Ok(Termination::IllegalMoves) => "rules infraction".to_owned(),
+        Ok(_) | Err(_) => name.replace('-', " "),
+    }
+}
+
+/// The number before the first ply.
+fn first_number(fen: &str) -> u32 {
+    let mut fields = fen
+        .split_ascii_whitespace()
+        .filter(|field| !field.contains('+'));
+    fields
+        .next_back()
+        .and_then(|field| field.parse().ok())
+        .unwrap_or(1)
+}
+
+/// `[%eval]` is for White, whoever moved.
+fn comment(note: &NoteRecord, seat: usize) -> Option<String> {
+    let sign = if seat == 0 { 1 } else { -1 };
+    let depth = note
+        .depth
+        .map_or_else(String::new, |depth| format!(",{depth}"));
+    let eval = match (note.cp, note.mate) {
+        (Some(cp), _) => {
+            let cp = sign * cp;
+            let minus = if cp < 0 { "-" } else { "" };
+            Some(format!(
+                "[%eval {minus}{}.{:02}{depth}]",
+                cp.abs() / 100,
+                cp.abs() % 100
+            ))
+        }
+        (None, Some(moves)) => Some(format!("[%eval #{}{depth}]", sign * moves)),
+        (None, None) => None,
+    };
+    let clock = note.left.map(|left| format!("[%clk {}]", hours(left)));
+    let used = note.ms.filter(|_| note.left.is_none());
+    let used = used.map(|used| format!("[%emt {}]", hours(used)));
+    let parts: Vec<String> = [eval, clock, used].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(" ")))
+}
+
+fn hours(millis: u64) -> String {
+    let (seconds, millis) = (millis / 1000, millis % 1000);
+    format!(
+        "{}:{:02}:{:02}.{millis:03}",
+        seconds / 3600,
+        seconds / 60 % 60,
+        seconds % 60
+    )
+}
+
+fn wrap(text: &mut String, words: &[String]) {
+    let mut column = 0;
+    for part in words.iter().flat_map(|word| word.split(' ')) {
+        if column > 0 && column + 1 + part.len() > LINE_CHARS {
+            text.push('\n');
+            column = 0;
+        } else if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(part);
+        column += part.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Position, ThreeCheck};
+    use crate::engine::fault::FaultClass;
+    use crate::engine::record::GameFault;
+    use crate::ruleset::default_for;
+
+    type Game = Position<ThreeCheck>;
+
+    fn heading() -> Heading {
+        Heading {
+            event: "A \"match\"".into(),
+            date: "2026.11.29".into(),
+            variant: Variant::ThreeCheck,
+            array: Game::start().fen(),
+            controls: vec![("a".into(), "60+0.5".into()), ("b".into(), "-".into())],
+        }
+    }
+
+    fn note(cp: Option<i32>, mate: Option<i32>) -> NoteRecord {
+        NoteRecord {
+            cp,
+            mate,
+            depth: Some(4),
+            ..NoteRecord::default()
+        }
+    }
+
+    fn game() -> GameRecord {
+        GameRecord {
+            game: 7,
+            round: 4,
+            players: vec!["a".into(), "b".into()],
+            fen: Game::start().fen(),
+            opening_plies: 2,
+            moves: "e2e4 e7e5 d1h5 g7g6 h5e5".into(),
+            outcome: "1-0".into(),
+            termination: "abandonment".into(),
+            rule: "FIDE 6.7".into(),
+            points: vec!["3".into(), "0".into()],
+            faults: vec![GameFault {
+                seat: 1,
+                class: FaultClass::Crash,
+            }],
+            notes: vec![
+                note(Some(-35), None),
+                note(Some(120), None),
+                note(None, Some(-2)),
+            ],
+        }
+    }
+
+    #[test]
+    fn a_record_becomes_a_game_with_all_that_is_known() {
+        insta::assert_snapshot!(pgn::<Game>(&heading(), default_for(Variant::ThreeCheck), &game()).unwrap(), @r#"
+        [Event "A \"match\""]
+        [Site "?"]
+        [Date "2026.11.29"]
+        [Round "7"]
+        [White "a"]
+        [Black "b"]
+        [Result "1-0"]
+        [Variant "Three-check"]
+        [PlyCount "5"]
+        [WhiteTimeControl "60+0.5"]
+        [BlackTimeControl "-"]
+        [Termination "abandoned"]
+        [Fault "crash"]
+        [Points "3-0"]
+
+        1. e4 e5 2. Qh5 {[%eval -0.35,4]} 2... g6 {[%eval -1.20,4]} 3. Qxe5+ {[%eval
+        #-2,4]} 1-0
+        "#);
+    }
+
+    #[test]
+    fn another_start_is_told() {
+        let fen = "4k3/8/8/8/8/8/8/4K2R b K - 3 12 +1+0";
+        let game = GameRecord {
+            fen: fen.into(),
+            moves: "e8e7 e1g1".into(),
+            opening_plies: 0,
+            notes: Vec::new(),
+            ..game()
+        };
+        let text = pgn::<Game>(&heading(), default_for(Variant::ThreeCheck), &game).unwrap();
+        assert!(
+            text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")),
+            "{text}"
+        );
+        assert!(text.ends_with("\n\n12... Ke7 13. O-O 1-0\n\n"), "{text}");
+    }
+
+    #[test]
+    fn a_record_of_something_else_is_refused() {
+        let game = GameRecord {
+            moves: "e2e5".into(),
+            ..game()
+        };
+        assert_eq!(
+            pgn::<Game>(&heading(), default_for(Variant::ThreeCheck), &game),
+            Err(BrokenRecord(7))
+        );
+    }
+}

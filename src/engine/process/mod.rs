@@ -1,0 +1,275 @@
+//! An engine's process: lines in and out, and no wait without a deadline.
+//!
+//! One thread reads each pipe. The bytes that wait between a thread and its reader are bounded, so an
+//! engine that talks for ever blocks on its own full pipe and costs no memory.
+
+mod group;
+mod tail;
+
+use std::convert::Infallible;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::PathBuf;
+use std::process::{ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use memchr::memchr;
+
+use self::group::Group;
+use self::tail::Tail;
+use super::fault::Exit;
+use super::uci::LineSplitter;
+
+/// How long an engine may take to leave after `quit`, and to answer after its deadline.
+pub const GRACE: Duration = Duration::from_secs(2);
+
+/// What to run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Program {
+    /// The executable, looked up on `PATH` if it is a bare name.
+    pub path: PathBuf,
+    /// Its arguments.
+    pub arguments: Vec<String>,
+    /// Its working folder, if not ours.
+    pub folder: Option<PathBuf>,
+}
+
+/// A running engine.
+#[derive(Debug)]
+pub struct Process {
+    group: Group,
+    input: Option<ChildStdin>,
+    chunks: Receiver<Chunk>,
+    /// The chunk being read, and where its next line starts.
+    chunk: Chunk,
+    next: usize,
+    errors: Arc<Mutex<Tail>>,
+    /// Nothing ever comes from here; it is closed when the error output is.
+    errors_end: Receiver<Infallible>,
+}
+
+/// Whole lines, each with a newline after it, and when they came.
+#[derive(Debug)]
+struct Chunk {
+    lines: Vec<u8>,
+    arrived: Instant,
+}
+
+/// A line from the engine.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Line<'p> {
+    /// Its bytes, without the newline.
+    pub bytes: &'p [u8],
+    /// When it came, not when it was looked at.
+    pub arrived: Instant,
+}
+
+/// Why there is no line.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Silence {
+    /// None came in time.
+    Deadline,
+    /// None will come: the output is closed.
+    Closed,
+}
+
+/// How long the error output of an engine that has ended is waited for.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+
+/// Chunks that may wait to be looked at; each is at most [`READ_BYTES`] and one line long.
+const WAITING_CHUNKS: usize = 16;
+const READ_BYTES: usize = 64 * 1024;
+
+impl Process {
+    /// Starts a program in a process group of its own.
+    ///
+    /// # Errors
+    /// If the system can not start it.
+    ///
+    /// # Panics
+    /// Never: the pipes asked for are there.
+    pub fn start(program: &Program) -> io::Result<Self> {
+        let mut command = Command::new(&program.path);
+        command.args(&program.arguments);
+        command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        if let Some(folder) = &program.folder {
+            command.current_dir(folder);
+        }
+        let mut group = Group::start(&mut command)?;
+        let child = group.leader();
+        let input = child.stdin.take();
+        let output = child
+            .stdout
+            .take()
+            .expect("the output was asked to be a pipe");
+        let error_output = child
+            .stderr
+            .take()
+            .expect("the error output was asked to be a pipe");
+        let errors = Arc::new(Mutex::new(Tail::default()));
+        let (sender, chunks) = sync_channel(WAITING_CHUNKS);
+        let tail = Arc::clone(&errors);
+        let (open, errors_end) = channel::<Infallible>();
+        // Neither thread is joined: one whose pipe an escaped grandchild keeps open would never end.
+        thread::Builder::new()
+            .name("engine output".into())
+            .spawn(move || read_lines(output, &sender))?;
+        thread::Builder::new()
+            .name("engine errors".into())
+            .spawn(move || {
+                keep_tail(error_output, &tail);
+                drop(open);
+            })?;
+        let chunk = Chunk {
+            lines: Vec::new(),
+            arrived: Instant::now(),
+        };
+        Ok(Self {
+            group,
+            input,
+            chunks,
+            chunk,
+            next: 0,
+            errors,
+            errors_end,
+        })
+    }
+
+    /// Sends text, newline included. That the engine has gone is told by [`Process::receive`].
+    ///
+    /// It does not wait as long as the engine's pipe has room; see `Session::think`.
+    pub fn send(&mut self, text: &str) {
+        if let Some(input) = &mut self.input
+            && input.write_all(text.as_bytes()).is_err()
+        {
+            self.input = None;
+        }
+    }
+
+    /// The next line, waited for until `deadline` and not longer, however much the engine talks.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn receive(&mut self, deadline: Instant) -> Result<Line<'_>, Silence> {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if self.next == self.chunk.lines.len() {
+            self.chunk = self
+                .chunks
+                .recv_timeout(left)
+                .map_err(|error| match error {
+                    RecvTimeoutError::Timeout => Silence::Deadline,
+                    RecvTimeoutError::Disconnected => Silence::Closed,
+                })?;
+            self.next = 0;
+        } else if left.is_zero() {
+            return Err(Silence::Deadline);
+        }
+        let rest = &self.chunk.lines[self.next..];
+        let length = memchr(b'\n', rest).unwrap_or(rest.len());
+        self.next = (self.next + length + 1).min(self.chunk.lines.len());
+        Ok(Line {
+            bytes: &rest[..length],
+            arrived: self.chunk.arrived,
+        })
+    }
+
+    /// The end of what the engine wrote to its error output since this was last asked.
+    pub fn take_errors(&mut self) -> String {
+        self.errors
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+    }
+
+    /// Waits for the engine to end by itself, until `deadline`; `None` if it lives on.
+    pub fn wait(&mut self, deadline: Instant) -> Option<Exit> {
+        let mut nap = Duration::from_millis(1);
+        while !self.group.has_exited() {
+            let left = deadline.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return None;
+            }
+            thread::sleep(nap.min(left));
+            nap = (nap * 2).min(Duration::from_millis(20));
+        }
+        Some(self.kill())
+    }
+
+    /// Ends the engine and whatever it started, at once.
+    pub fn kill(&mut self) -> Exit {
+        self.input = None;
+        let how = self.group.end().map_or(Exit::Unknown, exit);
+        // Its last words may still be on their way.
+        let _ = self.errors_end.recv_timeout(LAST_WORDS);
+        how
+    }
+
+    /// Asks the engine to leave, and ends it and whatever it started after [`GRACE`].
+    pub fn quit(mut self) {
+        self.send("quit\n");
+        self.input = None;
+        self.wait(Instant::now() + GRACE);
+    }
+}
+
+#[cfg(unix)]
+fn exit(status: std::process::ExitStatus) -> Exit {
+    use std::os::unix::process::ExitStatusExt;
+    match (status.code(), status.signal()) {
+        (Some(code), _) => Exit::Code(code),
+        (None, Some(signal)) => Exit::Signal(signal),
+        (None, None) => Exit::Unknown,
+    }
+}
+
+#[cfg(not(unix))]
+fn exit(status: std::process::ExitStatus) -> Exit {
+    status.code().map_or(Exit::Unknown, Exit::Code)
+}
+
+/// Passes whole lines on until the pipe or the receiver is gone. A last line without a newline is
+/// dropped: nobody knows whether it is whole.
+fn read_lines(mut pipe: impl Read, sender: &SyncSender<Chunk>) {
+    let mut splitter = LineSplitter::default();
+    while_reading(&mut pipe, |bytes| {
+        let mut lines = Vec::new();
+        splitter.push(bytes, |line| {
+            lines.extend_from_slice(line);
+            lines.push(b'\n');
+        });
+        lines.is_empty()
+            || sender
+                .send(Chunk {
+                    lines,
+                    arrived: Instant::now(),
+                })
+                .is_ok()
+    });
+}
+
+fn keep_tail(mut pipe: impl Read, tail: &Mutex<Tail>) {
+    while_reading(&mut pipe, |bytes| {
+        tail.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(bytes);
+        true
+    });
+}
+
+fn while_reading(pipe: &mut impl Read, mut each: impl FnMut(&[u8]) -> bool) {
+    let mut buffer = vec![0; READ_BYTES];
+    loop {
+        match pipe.read(&mut buffer) {
+            Ok(0) => return,
+            Ok(count) if !each(&buffer[..count]) => return,
+            Ok(_) => {}
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(_) => return,
+        }
+    }
+}

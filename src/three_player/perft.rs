@@ -1,0 +1,44 @@
+//! Counting move paths.
+
+use std::ops::ControlFlow;
+
+use super::state::State;
+use crate::game::GameState;
+
+/// The number of ways to play `depth_plies` plies from here. Players who are mated or frozen on the
+/// way are passed over; a finished game has no continuation.
+pub fn perft(state: &State, depth_plies: u32) -> u64 {
+    if depth_plies == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    let _: ControlFlow<()> = state.visit_moves(|set| {
+        nodes += match depth_plies {
+            1 => set.len(),
+            _ => set
+                .moves()
+                .map(|m| {
+                    let mut after = *state;
+                    after.play(m);
+                    perft(&after, depth_plies - 1)
+                })
+                .sum(),
+        };
+        ControlFlow::Continue(())
+    });
+    nodes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::three_player::Switches;
+
+    #[test]
+    fn the_start_has_the_counts_two_other_programs_found() {
+        let start = State::start(Switches::default());
+        for (depth_plies, nodes) in [(0, 1), (1, 20), (2, 400), (3, 8000), (4, 178_080)] {
+            assert_eq!(perft(&start, depth_plies), nodes, "depth {depth_plies}");
+        }
+    }
+}
