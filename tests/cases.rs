@@ -184,7 +184,7 @@ fn files_that_are_too_large_or_no_text_are_refused() {
     assert!(
         error
             .to_string()
-            .ends_with("a YAML file may have at most 8 MiB"),
+            .ends_with("a YAML file may have at most 4 MiB"),
         "{error}"
     );
     std::fs::write(&path, b"cases:\n- id: \xff\n").unwrap();

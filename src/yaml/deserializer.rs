@@ -12,7 +12,7 @@ use super::spanned;
 /// More faults than this in one file are not listed.
 const MAX_FAULTS: usize = 100;
 /// Nodes that are looked at in search of faults; a huge file is not read a hundred times.
-const MAX_NODES: usize = 2_000_000;
+const MAX_NODES: usize = 1_000_000;
 
 /// Reads `root` into `T`, or says every fault.
 ///

@@ -195,8 +195,8 @@ fn options() -> serde_yaml::Options {
             max_aliases: 1_000,
             max_anchors: 1_000,
             max_recorded_anchor_events: 100_000,
-            max_events: 2_000_000,
-            max_nodes: 1_000_000,
+            max_events: 800_000,
+            max_nodes: 400_000,
         },
         alias_limits: serde_yaml::alias_limits! {
             max_total_replayed_events: 100_000,

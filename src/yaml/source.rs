@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::diagnostic::Span;
 
 /// The largest YAML file that is read. A file of 10,000 rule cases has about 3 MB.
-pub const MAX_BYTES: u64 = 8 << 20;
+pub const MAX_BYTES: u64 = 4 << 20;
 
 /// A named text.
 #[derive(Clone, Debug)]

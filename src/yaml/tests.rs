@@ -131,6 +131,6 @@ fn hostile_text_is_refused_with_a_place() {
     let large = format!("a: {}\n", "x".repeat(50 << 20));
     assert_eq!(
         refused(&large),
-        "f.yaml:1:1: a YAML file may have at most 8 MiB"
+        "f.yaml:1:1: a YAML file may have at most 4 MiB"
     );
 }
