@@ -91,10 +91,10 @@ impl CountArgs {
                 ..Score::default()
             }));
         }
-        self.from_games(problems, shell)
+        self.count_games(problems, shell)
     }
 
-    fn from_games(&self, problems: &mut Problems<'_>, shell: &Shell) -> anyhow::Result<Counted> {
+    fn count_games(&self, problems: &mut Problems<'_>, shell: &Shell) -> anyhow::Result<Counted> {
         let inputs = InputArgs {
             files: self.what.iter().map(Into::into).collect(),
             stdin_name: "stdin".to_owned(),

@@ -33,7 +33,7 @@ pub(super) fn games(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Vec<Ad
         let number = judged.len() as u64 + 1;
         judged.push(adjudged(
             &game,
-            std::mem::take(&mut last),
+            &std::mem::take(&mut last),
             source,
             number,
             orders,
@@ -44,7 +44,7 @@ pub(super) fn games(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Vec<Ad
 
 fn adjudged(
     game: &Game<'_, '_>,
-    last: LastPly,
+    last: &LastPly,
     source: &Arc<str>,
     number: u64,
     orders: &Orders,
@@ -54,7 +54,7 @@ fn adjudged(
         Some(variant) => variant.name().into(),
         None => tag::decode(game.header.raw(Known::Variant).unwrap_or_default()).into(),
     };
-    let result = ruleset.and_then(|ruleset| result(game, ruleset, &last));
+    let result = ruleset.and_then(|ruleset| result(game, ruleset, last));
     Adjudged {
         source: Arc::clone(source),
         game: number,
