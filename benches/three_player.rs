@@ -8,7 +8,7 @@ fn main() {
 }
 
 /// Nodes a second from the start position, by depth in plies.
-#[divan::bench(args = [(4, 178_080), (5, 3_963_760)], sample_count = 10)]
+#[divan::bench(args = [(4, 178_080), (5, 3_960_896)], sample_count = 10)]
 fn start(bencher: divan::Bencher, (depth_plies, nodes): (u32, u64)) {
     let start = State::start(Switches::default());
     bencher

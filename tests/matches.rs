@@ -1,5 +1,7 @@
 //! The example matches and the calculators, as a user runs them.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use std::process::Output;
 
 fn arbitru(args: &[&str]) -> Output {

@@ -1,6 +1,11 @@
 //! The arbiter: applies a [`Ruleset`](crate::ruleset::Ruleset) to any game that walks in through
 //! [`GameState`](crate::game::GameState).
 
+#![expect(
+    clippy::inline_always,
+    reason = "the replay of a ply is one loop, and inlining decides what it costs"
+)]
+
 mod cite;
 mod claim;
 mod referee;

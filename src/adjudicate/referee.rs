@@ -2,7 +2,7 @@
 
 use super::cite;
 use super::claim::{ClaimRefused, Occasions};
-use super::repetition::Stretch;
+use super::repetition::{Past, Stretch};
 use crate::game::{
     Claims, Ending, GameState, MAX_SEATS, MaterialRule, Seat, Termination, Winnable,
 };
@@ -23,20 +23,33 @@ pub struct Referee<'r, G: GameState> {
     occasions: Occasions,
     ply: u32,
     illegal_moves: [u16; MAX_SEATS],
+    /// The least of the move rule's limits, in rounds: in fewer plies it has nothing to say, however
+    /// few players are left.
+    quiet_rounds: u16,
 }
 
 impl<'r, G: GameState> Referee<'r, G> {
     /// Takes a seat at the board; `start` may be finished already, see [`Referee::ending`].
     pub fn new(ruleset: &'r Ruleset, start: &G) -> Self {
+        Self::reusing(Past::default(), ruleset, start)
+    }
+
+    /// The same in the memory of an earlier referee.
+    pub fn reusing(memory: Past<G::Identity>, ruleset: &'r Ruleset, start: &G) -> Self {
         let mut referee = Self {
             ruleset,
-            stretch: Stretch::new(),
+            stretch: Stretch::new(memory),
             ended: None,
             occurrences: 1,
             claims: Claims::default(),
             occasions: Occasions::default(),
             ply: 0,
             illegal_moves: [0; MAX_SEATS],
+            quiet_rounds: [ruleset.move_rule.claim, ruleset.move_rule.automatic]
+                .into_iter()
+                .flatten()
+                .min()
+                .unwrap_or(u16::MAX),
         };
         referee.restart(start);
         referee
@@ -81,7 +94,7 @@ impl<'r, G: GameState> Referee<'r, G> {
     /// Judges the position after one more ply, but asks the board whether it ended the game only if
     /// the arbiter would end it: for a replay, which learns of the board's endings when a move fails
     /// or the record ends.
-    #[inline]
+    #[inline(always)]
     pub fn observe_draws(&mut self, state: &G) -> Option<Ending> {
         if self.ended.is_some() {
             return self.ended;
@@ -89,15 +102,21 @@ impl<'r, G: GameState> Referee<'r, G> {
         self.ply += 1;
         if state.halfmove_clock() == 0 {
             self.stretch.clear();
-            self.ended = self.drawn_by_material(state);
+            if let Some(termination) = self.material_draw(state) {
+                self.ended = state.ending().or(Some(self.draw(state, termination)));
+                return self.ended;
+            }
         }
-        if self.ended.is_none() {
-            self.count(state);
+        if self.count(state) == Weight::Heavy {
+            self.ended = self.ended.and_then(|drawn| state.ending().or(Some(drawn)));
+            return self.ended;
         }
-        if self.ended.is_some() {
-            self.ended = state.ending().or(self.ended);
-        }
-        self.ended
+        None
+    }
+
+    /// Gives the memory back.
+    pub fn into_memory(self) -> Past<G::Identity> {
+        self.stretch.into_memory()
     }
 
     /// How the game has ended, if it has.
@@ -124,12 +143,25 @@ impl<'r, G: GameState> Referee<'r, G> {
     }
 
     /// Repetition, then the move rule: automatic ends and possible claims.
-    #[inline]
-    fn count(&mut self, state: &G) {
-        let clock = state.halfmove_clock();
+    #[inline(always)]
+    fn count(&mut self, state: &G) -> Weight {
         let occurrences = self.occurrences(state);
         self.stretch.push(state);
         self.occurrences = occurrences;
+        if occurrences > 1 || state.halfmove_clock() >= self.quiet_rounds {
+            self.weigh(state, occurrences);
+            Weight::Heavy
+        } else {
+            self.claims = Claims::default();
+            Weight::Light
+        }
+    }
+
+    /// What follows from the number of occurrences and from the clock.
+    #[cold]
+    #[inline(never)]
+    fn weigh(&mut self, state: &G, occurrences: u16) {
+        let clock = state.halfmove_clock();
         self.claims = self.claims_at(state, occurrences);
         let (repetition, move_rule) = (self.ruleset.repetition, self.ruleset.move_rule);
         if reaches(occurrences, repetition.automatic) {
@@ -164,15 +196,21 @@ impl<'r, G: GameState> Referee<'r, G> {
 
     /// Drawn material and dead positions can only arise by a zeroing move or when a player leaves.
     fn drawn_by_material(&self, state: &G) -> Option<Ending> {
+        let termination = self.material_draw(state)?;
+        Some(self.draw(state, termination))
+    }
+
+    #[inline(always)]
+    fn material_draw(&self, state: &G) -> Option<Termination> {
         if state.material(self.ruleset.material.into()) {
-            return Some(self.draw(state, Termination::InsufficientMaterial));
+            return Some(Termination::InsufficientMaterial);
         }
         let dead = match self.ruleset.dead_position {
             DeadPosition::PlayOn => false,
             DeadPosition::Material => state.material(MaterialRule::NoMate),
             DeadPosition::Exact => state.material(MaterialRule::NoMate) || nobody_can_win(state),
         };
-        dead.then(|| self.draw(state, Termination::DeadPosition))
+        dead.then_some(Termination::DeadPosition)
     }
 
     fn draw(&self, state: &G, termination: Termination) -> Ending {
@@ -304,6 +342,15 @@ impl<G: GameState> Referee<'_, G> {
             .or_else(|| self.drawn_by_material(state));
         self.ended
     }
+}
+
+/// Whether a position says anything about draws.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Weight {
+    /// It is new, and the move rule far away.
+    Light,
+    /// It may be a draw, or one may be claimed.
+    Heavy,
 }
 
 fn nobody_can_win<G: GameState>(state: &G) -> bool {

@@ -12,9 +12,11 @@ const WINDOW_PLIES: usize = 4096;
 /// Keys nominate, identities decide.
 #[derive(Clone)]
 pub(super) struct Stretch<G: GameState> {
-    keys: Vec<u64>,
-    identities: Vec<G::Identity>,
+    positions: Past<G::Identity>,
 }
+
+/// Positions, each with its key.
+pub(super) type Past<Identity> = Vec<(u64, Identity)>;
 
 impl<G: GameState> Stretch<G> {
     /// Two players' positions can only be equal with the same player to move.
@@ -22,26 +24,25 @@ impl<G: GameState> Stretch<G> {
     /// Two players must both have left and come back: four plies at the least.
     pub(super) const NEAREST_PLIES: u16 = 4;
 
-    pub(super) const fn new() -> Self {
-        Self {
-            keys: Vec::new(),
-            identities: Vec::new(),
-        }
+    pub(super) const fn new(memory: Past<G::Identity>) -> Self {
+        Self { positions: memory }
+    }
+
+    pub(super) fn into_memory(self) -> Past<G::Identity> {
+        self.positions
     }
 
     pub(super) fn clear(&mut self) {
-        self.keys.clear();
-        self.identities.clear();
+        self.positions.clear();
     }
 
     #[inline]
     pub(super) fn push(&mut self, state: &G) {
-        if self.keys.len() == 2 * WINDOW_PLIES {
-            self.keys.drain(..WINDOW_PLIES);
-            self.identities.drain(..WINDOW_PLIES);
+        if self.positions.len() == 2 * WINDOW_PLIES {
+            self.positions.drain(..WINDOW_PLIES);
         }
-        self.keys.push(state.repetition_key());
-        self.identities.push(state.identity());
+        self.positions
+            .push((state.repetition_key(), state.identity()));
     }
 
     /// How often `next`, the position after the last one pushed, has occurred, itself included.
@@ -49,19 +50,17 @@ impl<G: GameState> Stretch<G> {
     #[inline]
     pub(super) fn occurrences(&self, next: &G, enough: u16) -> u16 {
         let key = next.repetition_key();
-        let nearest = usize::from(Self::NEAREST_PLIES) - 1;
         let mut count = 1;
-        for index in (0..self.keys.len())
-            .rev()
-            .skip(nearest)
-            .step_by(Self::STRIDE)
-        {
-            if self.keys[index] == key && self.identities[index] == next.identity() {
+        let mut back = usize::from(Self::NEAREST_PLIES);
+        while let Some(index) = self.positions.len().checked_sub(back) {
+            let (earlier, identity) = &self.positions[index];
+            if *earlier == key && *identity == next.identity() {
                 count += 1;
                 if count >= enough {
                     break;
                 }
             }
+            back += Self::STRIDE;
         }
         count
     }

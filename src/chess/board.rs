@@ -31,8 +31,8 @@ pub(super) trait Witness {
     const LOOKS: bool;
     /// A man appeared on or left `square`.
     fn toggled(&mut self, color: Color, role: Role, square: Square);
-    /// A man on `square` was captured, or `taken` is empty and none was.
-    fn captured(&mut self, color: Color, role: Role, square: Square, taken: Bitboard);
+    /// A man on `square` was captured.
+    fn captured(&mut self, color: Color, role: Role, square: Square);
 }
 
 /// Nobody.
@@ -43,7 +43,7 @@ impl Witness for Unseen {
     #[inline(always)]
     fn toggled(&mut self, _: Color, _: Role, _: Square) {}
     #[inline(always)]
-    fn captured(&mut self, _: Color, _: Role, _: Square, _: Bitboard) {}
+    fn captured(&mut self, _: Color, _: Role, _: Square) {}
 }
 
 impl<L: Laws> Board<L> {
@@ -79,7 +79,7 @@ impl<L: Laws> Board<L> {
                 let square = behind(to);
                 let taken = Bitboard::of(square);
                 self.men.toggle(!us, Role::Pawn, taken);
-                witness.captured(!us, Role::Pawn, square, taken);
+                witness.captured(!us, Role::Pawn, square);
             } else if from.index() ^ to.index() == 16 {
                 let middle = behind(to);
                 let takers = attacks::pawn(us, middle) & self.men.of(!us, Role::Pawn);
@@ -99,14 +99,17 @@ impl<L: Laws> Board<L> {
         witness.toggled(us, arrives, to);
     }
 
-    /// Takes the man on `square`, if any. Whether there is one cannot be foretold, so nothing branches.
+    /// Takes the man on `square`, if any. Where nobody looks, nothing branches: in a search, whether
+    /// there is one cannot be foretold.
     #[inline(always)]
     fn capture<W: Witness>(&mut self, them: Color, square: Square, witness: &mut W) {
         let taken = self.men.color(them) & Bitboard::of(square);
         if W::LOOKS {
-            let role = self.men.role_or_pawn(square);
-            self.men.toggle(them, role, taken);
-            witness.captured(them, role, square, taken);
+            if taken.any() {
+                let role = self.men.role_or_pawn(square);
+                self.men.toggle(them, role, taken);
+                witness.captured(them, role, square);
+            }
         } else {
             self.men.clear(them, taken);
         }

@@ -7,6 +7,7 @@ use super::color::Color;
 use super::laws::{King, Laws};
 use super::role::Role;
 use super::sliders::Sliders;
+use super::square::Square;
 
 /// Checks and pins against one side.
 #[derive(Copy, Clone, Debug)]
@@ -55,5 +56,35 @@ impl Danger {
             }
         }
         danger
+    }
+}
+
+impl<L: Laws> Board<L> {
+    /// Men that attack `us`'s king; none if it has none or kings are commoners.
+    #[inline(always)]
+    pub(super) fn checkers(&self, us: Color) -> Bitboard {
+        let men = &self.men;
+        match L::KING {
+            King::Commoner => return Bitboard::EMPTY,
+            King::Capturable if men.of(us, Role::King).is_empty() => return Bitboard::EMPTY,
+            King::Capturable | King::Royal => {}
+        }
+        let king = self.king(us);
+        let stepping = attacks::pawn(us, king) & men.role(Role::Pawn)
+            | attacks::knight(king) & men.role(Role::Knight);
+        let occupied = men.occupied();
+        self.snipers(king, !us)
+            .into_iter()
+            .filter(|&sniper| (attacks::between(king, sniper) & occupied).is_empty())
+            .fold(stepping & men.color(!us), |checkers, sniper| {
+                checkers | Bitboard::of(sniper)
+            })
+    }
+
+    /// Men of `them` that would attack `square` if nothing stood between.
+    #[inline(always)]
+    pub(super) fn snipers(&self, square: Square, them: Color) -> Bitboard {
+        attacks::rays(Role::Rook, square) & self.men.straight(them)
+            | attacks::rays(Role::Bishop, square) & self.men.diagonal(them)
     }
 }

@@ -5,14 +5,12 @@ use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::{Board, behind};
 use super::color::Color;
-use super::danger::Danger;
 use super::generator::LAST_RANKS;
 use super::laws::{Extra, King, Laws};
 use super::men::Men;
 use super::position::Position;
 use super::role::{Piece, Role};
 use super::setup::Setup;
-use super::sliders::Arithmetic;
 use super::square::{File, Rank, Square};
 
 /// Why no game can be played from a setup.
@@ -84,17 +82,16 @@ impl<L: Laws> Position<L> {
                 extra: L::Extra::new(setup.checks),
             },
             key: 0,
-            danger: Danger::NONE,
+            checkers: Bitboard::EMPTY,
             fullmove_number: setup.fullmove_number.max(1),
             halfmove_clock: setup.halfmove_clock,
             turn: setup.turn,
             passed,
         };
-        let looked = |color| Danger::look(&position.board, color, Arithmetic);
-        if L::KING == King::Royal && looked(!setup.turn).checkers.any() {
+        if L::KING == King::Royal && position.board.checkers(!setup.turn).any() {
             return Err(SetupError::OpponentInCheck);
         }
-        position.danger = looked(setup.turn);
+        position.checkers = position.board.checkers(setup.turn);
         if !position.ep_is_legal() {
             position.board.ep = Bitboard::EMPTY;
         }

@@ -5,7 +5,6 @@ use super::bitboard::Bitboard;
 use super::board::behind;
 use super::castling;
 use super::color::Color;
-use super::danger::Danger;
 use super::laws::{King, Laws};
 use super::moves::{CastlingSide, Move};
 use super::position::Position;
@@ -132,7 +131,7 @@ impl<L: Laws> Position<L> {
             m.to()
         };
         let after = self.attackers_after(m, captured);
-        if L::KING == King::Royal && (after & self.danger.checkers).any() {
+        if L::KING == King::Royal && (after & self.checkers).any() {
             return Illegal::IgnoresCheck;
         }
         // En passant, the captured pawn may have stood in the way of a line that the capturing one,
@@ -172,7 +171,7 @@ impl<L: Laws> Position<L> {
         other.turn = !self.turn;
         other.board.ep = Bitboard::EMPTY;
         other.passed = None;
-        other.danger = Danger::look(&other.board, other.turn, Arithmetic);
+        other.checkers = other.board.checkers(other.turn);
         other
     }
 }

@@ -51,7 +51,7 @@ pub use laws::{
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Origin, SetMoves};
 pub use moves::{CastlingSide, Move};
-pub use perft::perft;
+pub use perft::{PerftTable, Split, perft, perft_split};
 pub use position::{EnPassantMode, Position};
 pub use resolve::SanError;
 pub use role::{Piece, Role};

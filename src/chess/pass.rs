@@ -2,10 +2,8 @@
 
 use super::bitboard::Bitboard;
 use super::color::Color;
-use super::danger::Danger;
 use super::laws::Laws;
 use super::position::Position;
-use super::sliders::Arithmetic;
 use super::zobrist;
 
 impl<L: Laws> Position<L> {
@@ -22,7 +20,7 @@ impl<L: Laws> Position<L> {
         next.turn = !self.turn;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         next.fullmove_number = self.fullmove_number.saturating_add(self.turn as u32);
-        next.danger = Danger::look(&next.board, next.turn, Arithmetic);
+        next.checkers = next.board.checkers(next.turn);
         Some(next)
     }
 }

@@ -1,5 +1,8 @@
 //! Perft: the number of legal move sequences of a length.
 
+mod split;
+mod table;
+
 use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 
@@ -14,6 +17,9 @@ use super::position::Position;
 use super::sliders::Pext;
 use super::sliders::{Arithmetic, Sliders};
 
+pub use self::split::{Split, perft_split};
+pub use self::table::PerftTable;
+
 /// Number of legal move sequences of exactly `depth` plies. A finished position has none; draws that
 /// need an arbiter or a claim do not stop the count.
 pub fn perft<L: Laws>(position: &Position<L>, depth: u32) -> u64 {
@@ -27,7 +33,7 @@ fn perft_of<L: Laws, Us: Side>(position: &Position<L>, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let (board, danger) = (&position.board, position.danger);
+    let (board, danger) = (&position.board, position.danger());
     #[cfg(target_arch = "x86_64")]
     if let Some(pext) = Pext::detect() {
         // SAFETY: `Pext::detect` found the instructions.
@@ -228,7 +234,7 @@ mod tests {
     fn a_plain_processor_counts_the_same() {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let position = position::<Standard>(fen);
-        let (board, danger) = (&position.board, position.danger);
+        let (board, danger) = (&position.board, position.danger());
         let counted = count_anywhere::<Standard, White>(board, danger, 3, Arithmetic);
         assert_eq!(counted, 97_862);
     }

@@ -3,7 +3,6 @@
 use super::bitboard::Bitboard;
 use super::board::{Witness, behind};
 use super::color::Color;
-use super::danger::Danger;
 use super::laws::{Extra, Laws};
 use super::moves::Move;
 use super::position::Position;
@@ -27,11 +26,9 @@ impl Witness for Key {
     }
 
     #[inline(always)]
-    fn captured(&mut self, color: Color, role: Role, square: Square, taken: Bitboard) {
-        // All ones or none, so that nothing branches.
-        let mask = (taken.0 >> square.index() & 1).wrapping_neg();
-        self.bits ^= zobrist::man(color, role, square) & mask;
-        self.captured |= taken.any();
+    fn captured(&mut self, color: Color, role: Role, square: Square) {
+        self.bits ^= zobrist::man(color, role, square);
+        self.captured = true;
     }
 }
 
@@ -40,11 +37,16 @@ impl<L: Laws> Position<L> {
     /// does no other harm.
     #[inline]
     pub fn play(&mut self, legal: Move) {
+        if let Some(role) = self.board.men.role_at(legal.from()) {
+            self.play_man(role, legal);
+        }
+    }
+
+    /// Plays a move that is legal here, of a man of `role`.
+    #[inline(always)]
+    pub fn play_man(&mut self, role: Role, legal: Move) {
         let us = self.turn;
         let (from, to) = (legal.from(), legal.to());
-        let Some(role) = self.board.men.role_at(from) else {
-            return;
-        };
         let standing = self.board.standing_checkers(us, Arithmetic);
         let rights = self.board.castling;
         let mut key = Key {
@@ -65,7 +67,7 @@ impl<L: Laws> Position<L> {
         self.fullmove_number = self.fullmove_number.saturating_add(us as u32);
         self.turn = !us;
         self.key = key.bits ^ zobrist::turn(Color::Black);
-        self.danger = Danger::look(&self.board, self.turn, Arithmetic);
+        self.checkers = self.board.checkers(self.turn);
         self.count_check(us, standing);
         if self.board.ep.any() {
             if self.ep_is_legal() {
@@ -82,7 +84,7 @@ impl<L: Laws> Position<L> {
         let Some(before) = self.board.extra.checks() else {
             return;
         };
-        if (self.danger.checkers - standing).any() {
+        if (self.checkers - standing).any() {
             self.board.extra.count_check(by);
             if let Some(after) = self.board.extra.checks() {
                 self.key ^= zobrist::checks(before) ^ zobrist::checks(after);

@@ -25,7 +25,8 @@ pub struct Position<L: Laws> {
     /// Its en passant square is kept only while a capture there is legal.
     pub(super) board: Board<L>,
     pub(super) key: u64,
-    pub(super) danger: Danger,
+    /// Men that attack the king of the side to move; none where kings are commoners.
+    pub(super) checkers: Bitboard,
     pub(super) fullmove_number: u32,
     pub(super) halfmove_clock: u16,
     pub(super) turn: Color,
@@ -122,13 +123,13 @@ impl<L: Laws> Position<L> {
     /// Men that attack the king of the side to move; none where kings are commoners.
     #[inline]
     pub fn checkers(&self) -> Bitboard {
-        self.danger.checkers
+        self.checkers
     }
 
     /// Is the side to move in check?
     #[inline]
     pub fn is_check(&self) -> bool {
-        self.danger.checkers.any()
+        self.checkers.any()
     }
 
     /// Men of both sides that attack `square` when the squares of `occupied` are occupied.
@@ -173,7 +174,13 @@ impl<L: Laws> Position<L> {
         if let Some(role) = board.men.role_at(legal.from()) {
             board.play(self.turn, role, legal, &mut Unseen);
         }
-        Danger::look(&board, !self.turn, Arithmetic).checkers.any()
+        board.checkers(!self.turn).any()
+    }
+
+    /// What threatens the king of the side to move.
+    #[inline(always)]
+    pub(super) fn danger(&self) -> Danger {
+        Danger::look(&self.board, self.turn, Arithmetic)
     }
 
     #[inline(always)]
@@ -182,7 +189,7 @@ impl<L: Laws> Position<L> {
             board: &self.board,
             us: self.turn,
             sliders: Arithmetic,
-            danger: self.danger,
+            danger: self.danger(),
         }
     }
 

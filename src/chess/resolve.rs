@@ -39,7 +39,7 @@ impl<L: Laws> Position<L> {
 
     /// The one legal move that `san` means, without a word on why there is none.
     #[inline(always)]
-    pub(super) fn find(&self, san: San) -> Option<Move> {
+    pub fn find(&self, san: San) -> Option<Move> {
         match san {
             San::Normal {
                 role,
@@ -74,8 +74,25 @@ impl<L: Laws> Position<L> {
         if !Self::promotes_well(role, to, promotion) || self.is_over() {
             return None;
         }
+        let candidates = self.lookers(role, to) & restricted(role, from, to);
+        if candidates.is_several() {
+            return self.find_among(candidates, role, to, promotion);
+        }
+        let from = candidates.first()?;
+        let m = promotion.map_or(Move::new(from, to), |role| Move::promoting(from, to, role));
+        (self.sees(from, to) && self.is_safe(role, m)).then_some(m)
+    }
+
+    #[inline(never)]
+    fn find_among(
+        &self,
+        candidates: Bitboard,
+        role: Role,
+        to: Square,
+        promotion: Option<Role>,
+    ) -> Option<Move> {
         let mut found = None;
-        for from in self.lookers(role, to) & restricted(role, from, to) {
+        for from in candidates {
             let m = promotion.map_or(Move::new(from, to), |role| Move::promoting(from, to, role));
             if self.sees(from, to) && self.is_safe(role, m) && found.replace(m).is_some() {
                 return None;
@@ -96,7 +113,7 @@ impl<L: Laws> Position<L> {
         let home = Bitboard::rank(Rank::relative(self.turn, 0));
         self.king(self.turn) == Some(m.from())
             && (self.board.castling & home).contains(m.to())
-            && self.danger.checkers.is_empty()
+            && self.checkers.is_empty()
             && !self.is_over()
             && self.board.may_castle(self.turn, m.to(), Arithmetic)
     }
@@ -158,21 +175,15 @@ impl<L: Laws> Position<L> {
         if self.color(!self.turn).contains(to) || self.board.ep.contains(to) {
             return attacks::pawn(!self.turn, to) & pawns;
         }
-        let (one, two) = match self.turn {
-            Color::White => (to.index().wrapping_sub(8), to.index().wrapping_sub(16)),
-            Color::Black => (to.index() + 8, to.index() + 16),
+        // One step behind the target stands the pawn; or nobody, and it comes from two steps behind.
+        let target = Bitboard::of(to);
+        let step = |from: Bitboard| match self.turn {
+            Color::White => Bitboard(from.0 >> 8),
+            Color::Black => Bitboard(from.0 << 8),
         };
-        if one > 63 {
-            return Bitboard::EMPTY;
-        }
-        let single = Bitboard::of(Square::from_index(one));
-        if (pawns & single).any() {
-            return single;
-        }
-        if to.rank() != Rank::relative(self.turn, 3) || (self.occupied() & single).any() {
-            return Bitboard::EMPTY;
-        }
-        pawns & Bitboard::of(Square::from_index(two))
+        let single = step(target);
+        let double = step(single - self.occupied()) & Bitboard::rank(Rank::relative(self.turn, 1));
+        pawns & (single | double)
     }
 
     /// May a move be made that a man can make, castling apart? The law's word on kings in danger and
@@ -185,6 +196,16 @@ impl<L: Laws> Position<L> {
         if L::KING == King::Commoner {
             return true;
         }
+        let is_ep = role == Role::Pawn && self.board.ep.contains(m.to());
+        if self.checkers.is_empty() && role != Role::King && !is_ep && !self.is_pinned(m.from()) {
+            return true;
+        }
+        self.is_safe_in_danger(role, m)
+    }
+
+    /// As [`Self::is_safe`] where a king's safety is in doubt.
+    #[inline(never)]
+    fn is_safe_in_danger(&self, role: Role, m: Move) -> bool {
         if role == Role::King {
             let without_king = self.occupied() - Bitboard::of(m.from());
             return self
@@ -194,19 +215,36 @@ impl<L: Laws> Position<L> {
                 .is_empty();
         }
         let ep = role == Role::Pawn && self.board.ep.contains(m.to());
-        if self.danger.checkers.is_empty() && !ep && !self.danger.pins.contains(m.from()) {
-            return true;
-        }
         let captured = if ep { behind(m.to()) } else { m.to() };
         let after = self.attackers_after(m, captured);
         match L::KING {
             King::Capturable => {
-                (after - self.danger.checkers).is_empty()
+                (after - self.checkers).is_empty()
                     || (self.men(!self.turn, Role::King).contains(m.to())
                         && L::pinned_may_take_king(&self.board.extra))
             }
             King::Royal | King::Commoner => after.is_empty(),
         }
+    }
+
+    /// Does an own man on `square` stand alone between its king and a man that looks along their line?
+    #[inline(always)]
+    fn is_pinned(&self, square: Square) -> bool {
+        self.king(self.turn).is_some_and(|king| {
+            let snipers = self.board.snipers(king, !self.turn);
+            // One branch, not two: whether a man stands in line with its king cannot be foretold, but
+            // that nobody looks along a line is likely.
+            let in_line = attacks::rays(Role::Queen, king).contains(square);
+            in_line & snipers.any() && self.shields(king, square, snipers)
+        })
+    }
+
+    #[inline(never)]
+    fn shields(&self, king: Square, square: Square, snipers: Bitboard) -> bool {
+        let (man, occupied) = (Bitboard::of(square), self.occupied());
+        snipers
+            .into_iter()
+            .any(|sniper| attacks::between(king, sniper) & occupied == man)
     }
 
     /// Enemy men that attack the mover's king after `m`, if it takes the man on `captured`.

@@ -3,7 +3,7 @@
 use super::bitboard::Bitboard;
 use super::color::Color;
 use super::dead;
-use super::laws::Laws;
+use super::laws::{King, Laws};
 use super::men::Men;
 use super::moves::Move;
 use super::position::Position;
@@ -59,8 +59,12 @@ impl<L: Laws> GameState for Position<L> {
         }
     }
 
+    #[inline]
     fn material(&self, rule: MaterialRule) -> bool {
-        dead::is_drawn(self, rule)
+        // Where kings are royal, a pawn, a rook or a queen is always enough to go on.
+        let men = &self.board.men;
+        let strong = men.role(Role::Pawn) | men.role(Role::Rook) | men.role(Role::Queen);
+        (L::KING == King::Commoner || strong.is_empty()) && dead::is_drawn(self, rule)
     }
 
     fn bare_king(&self, seat: Color) -> bool {

@@ -7,7 +7,8 @@ use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
 use super::{
-    completions, elo, explain, man, play, score, show, sprt, tally, uci, validate, verify,
+    completions, elo, explain, man, perft, play, rulesets, score, show, sprt, tally, uci, validate,
+    variants, verify,
 };
 
 const EXAMPLES: &str = "\
@@ -47,7 +48,10 @@ pub(super) enum Command {
     Elo(elo::EloArgs),
     Sprt(sprt::SprtArgs),
     Verify(Box<verify::VerifyArgs>),
+    Perft(Box<perft::PerftArgs>),
     Explain(explain::ExplainArgs),
+    Variants(variants::VariantsArgs),
+    Rulesets(rulesets::RulesetsArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
     Play(play::PlayArgs),

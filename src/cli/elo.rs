@@ -124,11 +124,11 @@ fn print_score(score: &Score, args: &EloArgs) -> anyhow::Result<()> {
 }
 
 fn lines(score: &Score, by_game: Option<Estimate>, by_pair: Option<Estimate>) -> String {
-    let mut out = String::new();
-    for (label, value) in facts(score, by_game, by_pair) {
-        let _ = writeln!(out, "{label:<14}{}", printable(&value));
-    }
-    out
+    let lines: Vec<String> = facts(score, by_game, by_pair)
+        .into_iter()
+        .map(|(label, value)| format!("{label:<14}{}\n", printable(&value)))
+        .collect();
+    lines.concat()
 }
 
 fn facts(

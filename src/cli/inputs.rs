@@ -26,7 +26,7 @@ pub struct InputArgs {
     ///
     /// Of a folder, all `.pgn`, `.fen` and `.epd` files in it and below are read, also compressed ones
     /// (`.zst`, `.gz`, `.bz2`), in the order of their names. Hidden files are left out.
-    #[arg(value_name = "FILE", required_unless_present = "files_from")]
+    #[arg(value_name = "FILE", required_unless_present = "files_from", help_heading = None)]
     pub files: Vec<PathBuf>,
     /// What findings call standard input
     #[arg(long, value_name = "NAME", default_value = "stdin")]

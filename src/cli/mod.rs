@@ -16,11 +16,13 @@ pub mod inputs;
 pub mod interrupt;
 mod man;
 pub mod output;
+mod perft;
 mod play;
 pub mod pool;
 pub mod problems;
 pub mod progress;
 pub mod rules;
+mod rulesets;
 mod score;
 pub mod shell;
 mod show;
@@ -28,6 +30,7 @@ mod sprt;
 mod tally;
 mod uci;
 mod validate;
+mod variants;
 mod verify;
 
 use std::io::{self, Write};
@@ -67,6 +70,9 @@ fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),
         Command::Verify(args) => verify::run(&args, shell),
+        Command::Perft(args) => perft::run(&args, shell),
+        Command::Variants(args) => variants::run(&args, shell),
+        Command::Rulesets(args) => rulesets::run(&args, shell),
         Command::Play(args) => play::run(&args, shell),
         Command::Uci(args) => uci::run(&args),
     }

@@ -15,7 +15,7 @@ const JOBS_PER_THREAD: usize = 3;
 
 /// Runs `work` on every job and hands the results to `sink` in the order of the jobs.
 ///
-/// At most [`JOBS_PER_THREAD`] jobs and results per thread exist at a time, so memory does not grow
+/// At most three jobs and results per thread exist at a time, so memory does not grow
 /// with the input. `jobs` and `sink` run on the calling thread. If `sink` breaks, no further job is
 /// started and the results of those under way are dropped.
 ///
@@ -144,7 +144,7 @@ mod tests {
         for count in [1, 2, 7] {
             let mut got = Vec::new();
             let slow_first = |job: usize| {
-                if job % 5 == 0 {
+                if job.is_multiple_of(5) {
                     thread::yield_now();
                 }
                 job * 2

@@ -105,11 +105,11 @@ pub(super) fn run(args: &SprtArgs, shell: &Shell) -> anyhow::Result<Exit> {
             ),
         ));
         lines.push(("decision", sentence(state.decision, args)));
-        let shown: String = lines
+        let shown: Vec<String> = lines
             .into_iter()
             .map(|(label, value)| format!("{label:<12}{}\n", printable(&value)))
             .collect();
-        print(&shown)?;
+        print(&shown.concat())?;
     }
     let exit = match state.decision {
         Decision::Continue | Decision::AcceptH1 => Exit::Clean,

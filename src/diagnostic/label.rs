@@ -6,6 +6,7 @@ use super::kind::Kind;
 
 impl Kind {
     /// A few words for the place itself, as they stand under the caret.
+    #[expect(clippy::too_many_lines, reason = "one line for each finding")]
     pub fn label(&self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::UnterminatedComment | Self::UnclosedVariation { .. } => "opened here",
@@ -62,13 +63,12 @@ impl Kind {
             Self::OpponentInCheck => "its king could be captured",
             Self::PawnOnBackRank => "no pawn can stand there",
             Self::CastlingRightImpossible => "no such right",
-            Self::ImpossibleArmies { .. } => "cannot be so",
             Self::EpSquareImpossible => "no such square",
             Self::EpSquareUseless | Self::CastlingInAntichess => "should be `-`",
             Self::ImpossibleCheck { .. } | Self::PositionFinished { .. } => "this position",
             Self::ImpossibleMaterial { .. } => "these men",
             Self::ClockMissing => "taken as `0 1`",
-            Self::ClockInconsistent => "cannot be so",
+            Self::ClockInconsistent | Self::ImpossibleArmies { .. } => "cannot be so",
             Self::CheckCounter { .. } => "this counter",
             Self::IllegalMove { .. } => "the game is played up to here",
             Self::AmbiguousMove { .. } => "which one?",

@@ -165,6 +165,7 @@ mod tests {
         })
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "every caller wants an option")]
     fn cp(score: i32) -> Option<Score> {
         Some(Score::Centipawns(score))
     }

@@ -144,11 +144,11 @@ fn termination(name: &str) -> String {
 
 /// The number before the first ply.
 fn first_number(fen: &str) -> u32 {
-    let fields = fen
+    let mut fields = fen
         .split_ascii_whitespace()
         .filter(|field| !field.contains('+'));
     fields
-        .last()
+        .next_back()
         .and_then(|field| field.parse().ok())
         .unwrap_or(1)
 }

@@ -113,7 +113,7 @@ impl Clock {
 pub struct TimeControlError;
 
 /// Longest period accepted: a day.
-const LONGEST: Duration = Duration::from_secs(24 * 3600);
+const LONGEST: Duration = Duration::from_hours(24);
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;

@@ -6,6 +6,7 @@ pub mod board;
 pub mod chess960;
 pub mod clock;
 pub mod contest;
+pub mod divide;
 pub mod entrant;
 pub mod fault;
 pub mod game;

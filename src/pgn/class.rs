@@ -28,11 +28,9 @@ pub(super) enum Class {
     Other,
 }
 
-const CLASSES: [Class; 256] = classes();
-
 #[inline]
 pub(super) fn class(byte: u8) -> Class {
-    static TABLE: [Class; 256] = CLASSES;
+    static TABLE: [Class; 256] = classes();
     TABLE[usize::from(byte)]
 }
 
@@ -42,22 +40,51 @@ pub(super) fn goes_on(byte: u8) -> bool {
     class(byte) <= Class::Sign
 }
 
-/// 1 for the bytes with which a word does not go on.
-static STOPS: [u8; 256] = stops();
+/// The high bit of each of eight bytes.
+const HIGH_BITS: u64 = each(0x80);
+
+/// Eight times the same byte.
+const fn each(byte: u8) -> u64 {
+    u64::from_le_bytes([byte; 8])
+}
+
+/// How many of eight bytes stand before the first white space; 8 if none of them is any.
+#[inline(always)]
+pub(crate) const fn word_len(near: [u8; 8]) -> usize {
+    let bytes = u64::from_le_bytes(near);
+    let blanks = bytes.wrapping_sub(each(b' ' + 1)) & !bytes & HIGH_BITS;
+    blanks.trailing_zeros() as usize / 8
+}
+
+/// The high bit of each byte with which a word often goes on: letters, digits, `+` and `#`.
+#[inline(always)]
+const fn frequent(bytes: u64) -> u64 {
+    let ascii = bytes & each(0x7f);
+    // The sum has the high bit if the byte is `first` or more; no sum of two below 0x80 carries.
+    let small = ascii | each(0x20);
+    let letters = (small + each(0x80 - b'a')) & !(small + each(0x7f - b'z'));
+    let digits = (ascii + each(0x80 - b'0')) & !(ascii + each(0x7f - b'9'));
+    // `+` and `#` differ in one bit.
+    let marks = !(((ascii | each(0x08)) ^ each(b'+')) + each(0x7f));
+    (letters | digits | marks) & !bytes
+}
 
 /// Where the word in ASCII ends that goes on at `at`.
 #[inline]
 pub(super) fn word_end(bytes: &[u8], mut at: usize) -> usize {
-    // Words differ in length without a pattern: one lookup for each of eight bytes is cheaper than
-    // a loop whose end the processor guesses wrong.
+    // Words differ in length without a pattern: eight bytes at once are cheaper than a loop whose end
+    // the processor guesses wrong.
     while let Some(near) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
-        let stops = near.iter().enumerate().fold(0, |stops, (index, &byte)| {
-            stops | u32::from(STOPS[usize::from(byte)]) << index
-        });
-        if stops != 0 {
-            return at + stops.trailing_zeros() as usize;
+        let others = !frequent(u64::from_le_bytes(*near)) & HIGH_BITS;
+        if others == 0 {
+            at += near.len();
+            continue;
         }
-        at += near.len();
+        at += others.trailing_zeros() as usize / 8;
+        if !goes_on(bytes[at]) {
+            return at;
+        }
+        at += 1;
     }
     at + bytes[at..]
         .iter()
@@ -98,16 +125,6 @@ pub(super) fn trim_blanks_end(mut bytes: &[u8]) -> &[u8] {
     bytes
 }
 
-const fn stops() -> [u8; 256] {
-    let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = (CLASSES[byte] as u8 > Class::Sign as u8) as u8;
-        byte += 1;
-    }
-    table
-}
-
 const fn classes() -> [Class; 256] {
     let mut table = [Class::Other; 256];
     let mut byte = 0;
@@ -135,4 +152,48 @@ const fn classes() -> [Class; 256] {
         byte += 1;
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frequent_bytes_are_letters_digits_and_marks_of_check() {
+        for byte in 0..=u8::MAX {
+            let expected = byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'#');
+            for place in 0..8 {
+                let mut bytes = [0xff; 8];
+                bytes[place] = byte;
+                let found = frequent(u64::from_le_bytes(bytes)) & HIGH_BITS;
+                assert_eq!(found != 0, expected, "{byte:#x} at {place}");
+            }
+            assert!(!expected || goes_on(byte));
+        }
+    }
+
+    #[test]
+    fn a_word_is_as_long_as_its_letters() {
+        assert_eq!(word_len(*b"e4 e5 Nf"), 2);
+        assert_eq!(word_len(*b"Qxd4+\nNf"), 5);
+        assert_eq!(word_len(*b" !\xff     "), 0);
+        assert_eq!(word_len(*b"\xa0!\xe9\xff  \0 "), 4);
+        assert_eq!(word_len(*b"Nb1xd2+="), 8);
+    }
+
+    #[test]
+    fn a_word_ends_where_it_does_not_go_on() {
+        for word in [
+            "e4",
+            "Nf3+",
+            "O-O-O",
+            "e8=Q#",
+            "a_long@word:of/many=letters",
+        ] {
+            for after in ["", " ", "\n", "!", ")", "\u{e9}", ". more text than fits"] {
+                let text = [word, after].concat();
+                assert_eq!(word_end(text.as_bytes(), 0), word.len(), "{text}");
+            }
+        }
+    }
 }

@@ -12,8 +12,8 @@
 //! for token in Lexer::new(text) {
 //!     match token.kind {
 //!         TokenKind::Tag(pair) => {
-//!             assert_eq!(pair.name(token.place).of(text), b"White");
-//!             assert_eq!(tag::decode(pair.value(token.place).of(text)), "Anna");
+//!             assert_eq!(pair.at(token.place).name.of(text), b"White");
+//!             assert_eq!(tag::decode(pair.at(token.place).value.of(text)), "Anna");
 //!         }
 //!         TokenKind::Word => plies += 1,
 //!         TokenKind::Fault(fault) => panic!("{:?}", fault.diagnostic(token.place, 0)),
@@ -23,7 +23,12 @@
 //! assert_eq!(plies, 3);
 //! ```
 
-mod class;
+#![expect(
+    clippy::inline_always,
+    reason = "the replay of a ply is one loop, and inlining decides what it costs"
+)]
+
+pub(crate) mod class;
 pub mod command;
 mod comment;
 pub mod encoding;
@@ -44,4 +49,4 @@ pub mod write;
 pub use lex::Lexer;
 pub use list::ListChunks;
 pub use split::{Chunk, Chunks};
-pub use token::{CommentForm, Fault, GameEnd, Place, TagPair, Token, TokenKind};
+pub use token::{CommentForm, Fault, GameEnd, PackedTag, Place, TagPair, Token, TokenKind};

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use memchr::{memchr, memchr2, memchr3};
 
-use super::class::{Class, class, goes_on, skip_few_blanks, trim_blanks_end};
+use super::class::{Class, class, goes_on, skip_few_blanks, trim_blanks_end, word_end};
 use super::encoding;
 use super::limits::{NAME_MAX, TOKEN_MAX};
 
@@ -48,6 +48,15 @@ pub(super) struct Opening {
 pub(super) fn opening(bytes: &[u8], at: usize) -> Option<Opening> {
     if bytes.get(at) != Some(&b'[') {
         return None;
+    }
+    let name_end = word_end(bytes, at + 1);
+    if (1..NAME_MAX).contains(&(name_end - at - 1))
+        && bytes.get(name_end..name_end + 2) == Some(b" \"")
+    {
+        return Some(Opening {
+            name: at + 1..name_end,
+            value: name_end + 2,
+        });
     }
     let start = skip_few_blanks(bytes, at + 1)?;
     let longest = &bytes[start..bytes.len().min(start + NAME_MAX)];

@@ -64,8 +64,8 @@ const _: () = assert!(
 pub enum TokenKind {
     /// A game begins; empty, at its first byte.
     GameStart,
-    /// A tag pair, from `[` to `]`; [`TagPair::name`] and [`TagPair::value`] tell where its parts are.
-    Tag(TagPair),
+    /// A tag pair, from `[` to `]`; [`PackedTag::at`] tells where its parts are.
+    Tag(PackedTag),
     /// All tags of the game have been read; empty.
     TagsEnd,
     /// A move number with or without its dots.
@@ -98,9 +98,18 @@ pub enum TokenKind {
     Fault(Fault),
 }
 
-/// The parts of a tag pair, relative to its place: so that a token fits into two machine words.
+/// Where the parts of a tag pair are.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct TagPair {
+    /// The name.
+    pub name: Place,
+    /// The text between the quotes, still escaped; see [`super::tag::decode`].
+    pub value: Place,
+}
+
+/// A [`TagPair`] relative to the place of its token, so that a token fits into two machine words.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct PackedTag {
     name_at: u8,
     name_len: u8,
     value_at: u16,
@@ -108,32 +117,29 @@ pub struct TagPair {
     tail_len: u8,
 }
 
-impl TagPair {
-    /// Of a pair at `place`. Blanks and names are short, or else it is no tag pair.
-    pub(super) fn new(place: Place, name: Place, value: Place) -> Self {
+impl PackedTag {
+    /// Names and the blanks around them are short, or else it is no tag pair: all numbers fit.
+    pub(super) fn new(pair: TagPair, place: Place) -> Self {
         Self {
-            name_at: (name.start - place.start) as u8,
-            name_len: (name.end - name.start) as u8,
-            value_at: (value.start - place.start) as u16,
-            tail_len: (place.end - value.end) as u8,
+            name_at: (pair.name.start - place.start) as u8,
+            name_len: (pair.name.end - pair.name.start) as u8,
+            value_at: (pair.value.start - place.start) as u16,
+            tail_len: (place.end - pair.value.end) as u8,
         }
     }
 
-    /// Where the name is, of the pair at `place`.
-    pub fn name(self, place: Place) -> Place {
-        let start = place.start + u32::from(self.name_at);
-        Place {
-            start,
-            end: start + u32::from(self.name_len),
-        }
-    }
-
-    /// Where the text between the quotes is, of the pair at `place`; still escaped, see
-    /// [`super::tag::decode`].
-    pub fn value(self, place: Place) -> Place {
-        Place {
-            start: place.start + u32::from(self.value_at),
-            end: place.end - u32::from(self.tail_len),
+    /// The pair whose token is at `place`.
+    pub fn at(self, place: Place) -> TagPair {
+        let name = place.start + u32::from(self.name_at);
+        TagPair {
+            name: Place {
+                start: name,
+                end: name + u32::from(self.name_len),
+            },
+            value: Place {
+                start: place.start + u32::from(self.value_at),
+                end: place.end - u32::from(self.tail_len),
+            },
         }
     }
 }
@@ -168,7 +174,7 @@ pub enum Fault {
     UnterminatedComment,
     /// See [`Kind::StrayBrace`].
     StrayBrace,
-    /// See [`Kind::UnclosedVariation`].
+    /// See [`Kind::UnclosedVariation`]; the `(` of the innermost.
     UnclosedVariation {
         /// How many variations are open, at most 65535.
         depth: u16,

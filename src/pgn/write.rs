@@ -192,7 +192,7 @@ mod tests {
             let words = tokens.iter().filter(|token| token.kind == TokenKind::Word).count();
             prop_assert_eq!(words, plies);
             let TokenKind::Tag(pair) = tokens[1].kind else { panic!("{text}") };
-            prop_assert_eq!(tag::decode(pair.value(tokens[1].place).of(text.as_bytes())), value);
+            prop_assert_eq!(tag::decode(pair.at(tokens[1].place).value.of(text.as_bytes())), value);
             prop_assert!(text.lines().skip(2).all(|line| line.chars().count() <= COLUMNS));
         }
     }

@@ -25,21 +25,21 @@ impl Stated {
     pub fn read(text: &str, seats: usize) -> Option<Self> {
         match Marker::whole(text.trim().as_bytes()) {
             Some(marker) => Self::of(marker.score, seats),
-            None if seats == 2 => Self::of_points(points_pair(text)?),
+            None if seats == 2 => points_pair(text).map(Self::of_points),
             None => None,
         }
     }
 
-    fn of_points(points: [Points; 2]) -> Option<Self> {
+    fn of_points(points: [Points; 2]) -> Self {
         let outcome = match points[0].cmp(&points[1]) {
             std::cmp::Ordering::Greater => Outcome::win(0, 2),
             std::cmp::Ordering::Less => Outcome::win(1, 2),
             std::cmp::Ordering::Equal => Outcome::draw(2),
         };
-        Some(Self {
+        Self {
             outcome,
             points: Some(points),
-        })
+        }
     }
 
     /// What `score` states; `None` for an unfinished game.

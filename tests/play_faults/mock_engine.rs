@@ -1,5 +1,7 @@
 //! An engine that misbehaves as it is told to: the test binary itself, started anew.
 
+#![expect(clippy::exit, reason = "an engine that leaves is one of its faults")]
+
 use std::io::{self, BufRead, Write};
 use std::process::{Command, exit};
 use std::thread;
@@ -19,7 +21,7 @@ pub(crate) fn run() {
         return;
     };
     if mode == "helper" {
-        thread::sleep(Duration::from_secs(300));
+        thread::sleep(Duration::from_mins(5));
         exit(0);
     }
     Engine {
@@ -49,7 +51,7 @@ fn say(text: &str) {
 
 fn for_ever() -> ! {
     loop {
-        thread::sleep(Duration::from_secs(60));
+        thread::sleep(Duration::from_mins(1));
     }
 }
 
@@ -71,7 +73,7 @@ impl Engine {
             exit(7);
         }
         if self.is("blind") {
-            self.talk_without_reading();
+            talk_without_reading();
         }
         for line in io::stdin().lock().lines() {
             let Ok(line) = line else {
@@ -249,13 +251,13 @@ impl Engine {
         }
         true
     }
+}
 
-    fn talk_without_reading(&self) -> ! {
-        say("id name Blind\nuciok\nreadyok");
-        loop {
-            thread::sleep(Duration::from_millis(2));
-            say("readyok\nbestmove g8f6\nbestmove f6g8\nbestmove g1f3\nbestmove f3g1");
-        }
+fn talk_without_reading() -> ! {
+    say("id name Blind\nuciok\nreadyok");
+    loop {
+        thread::sleep(Duration::from_millis(2));
+        say("readyok\nbestmove g8f6\nbestmove f6g8\nbestmove g1f3\nbestmove f3g1");
     }
 }
 

@@ -32,8 +32,34 @@ pub(super) trait Board: GameState + Copy {
     /// The one legal move a word means here.
     fn read(&self, word: &[u8]) -> Result<(Self::Move, Self::Spelling), Unread>;
 
-    /// What is unlawful about the form of a word, once its move is known: empty for lawful notation,
-    /// which must cost next to nothing. A mate written as a check is said only by
+    /// As [`Board::read`] of the first `len` bytes of `near`, if it is quick to tell that they are a
+    /// word of letters, digits, `+` and `#` that means a legal move.
+    #[inline]
+    fn read_short(&self, near: [u8; 8], len: usize) -> Option<(Self::Move, Self::Spelling)> {
+        let _ = (near, len);
+        None
+    }
+
+    /// Plays what [`Board::read_short`] has read.
+    #[inline]
+    fn play_short(&mut self, legal: Self::Move, spelling: &Self::Spelling) {
+        let _ = spelling;
+        self.play(legal);
+    }
+
+    /// Is it plain without much thought that [`Board::remarks`] has nothing to say?
+    #[inline]
+    fn is_plainly_lawful(
+        &self,
+        after: &Self,
+        legal: Self::Move,
+        spelling: &Self::Spelling,
+    ) -> bool {
+        self.remarks(after, legal, *spelling).is_empty()
+    }
+
+    /// What is unlawful about the form of a word, once its move is known: empty for lawful notation.
+    /// A mate written as a check is said only by
     /// [`Board::last_remark`].
     fn remarks(&self, after: &Self, legal: Self::Move, spelling: Self::Spelling) -> Vec<Kind>;
 

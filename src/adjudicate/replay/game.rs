@@ -1,7 +1,8 @@
 //! One game after another, each with all that is to be said about it.
 
+use crate::adjudicate::repetition::Past;
 use crate::adjudicate::rulebook::Rulebook;
-use crate::chess::{Laws, Position, Setup, Variant, WithLaws};
+use crate::chess::{Identity, Laws, Position, Setup, Variant, WithLaws};
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::game::{Claim, Ending, Outcome};
 use crate::pgn::result::{Marker, Score, Spelling};
@@ -10,9 +11,10 @@ use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
 use super::header::{Header, Known};
-use super::movetext::{Available, Context, Movetext, replay, skim};
+use super::movetext::{Available, Context, Movetext, replay};
 use super::observer::Observer;
 use super::recorded::Recorded;
+use super::skim::skim;
 use super::start::{Start, VariantChoice, start};
 
 /// Reads games from a lexer and judges them. Keeps its memory from game to game.
@@ -23,6 +25,7 @@ pub struct Replayer<'a, 'r> {
     lexer: Lexer<'a>,
     header: Header<'a>,
     found: Vec<Diagnostic>,
+    past: Past<Identity>,
 }
 
 /// A game as recorded and as found. Borrowed from its [`Replayer`] until the next one is read.
@@ -53,9 +56,10 @@ pub struct Game<'g, 'a> {
 }
 
 /// How far a game could be judged.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub enum Status {
     /// To its end.
+    #[default]
     Whole,
     /// Up to a move that cannot be played.
     Broken,
@@ -73,6 +77,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             header: Header::new(lexer.bytes()),
             lexer,
             found: Vec::new(),
+            past: Past::new(),
         }
     }
 
@@ -93,9 +98,8 @@ impl<'a, 'r> Replayer<'a, 'r> {
             );
         let start = start(&self.header, self.choice, self.base, &mut self.found);
         let (variant, setup) = match start {
-            Start::Array(variant) => (Some(variant), None),
             Start::Setup(variant, setup) => (Some(variant), Some(setup)),
-            Start::Unknown(variant) => (Some(variant), None),
+            Start::Array(variant) | Start::Unknown(variant) => (Some(variant), None),
             Start::ThreePlayer => (Some(Variant::ThreePlayer), None),
             Start::Skipped => (None, None),
         };
@@ -107,6 +111,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
                 context: Context {
                     base: self.base,
                     found: &mut self.found,
+                    past: &mut self.past,
                 },
                 observer,
             }),
@@ -136,11 +141,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             termination: termination.map(|(recorded, _)| recorded),
             ending: text.ending,
             claims: text.claims,
-            status: match (text.unjudged, text.broken) {
-                (true, _) => Status::Unjudged,
-                (false, true) => Status::Broken,
-                (false, false) => Status::Whole,
-            },
+            status: text.status,
             found: &self.found,
         })
     }
@@ -185,8 +186,12 @@ impl<'a, 'r> Replayer<'a, 'r> {
         for token in self.lexer.by_ref() {
             match token.kind {
                 TokenKind::Tag(pair) => {
-                    self.header
-                        .add(pair, token.place, self.base, &mut self.found);
+                    self.header.add(
+                        pair.at(token.place),
+                        token.place,
+                        self.base,
+                        &mut self.found,
+                    );
                 }
                 TokenKind::TagsEnd => break,
                 TokenKind::Fault(fault) => {
@@ -220,29 +225,25 @@ impl<'a, 'r> Replayer<'a, 'r> {
             self.header.place(Known::Result)?,
         );
         let span = place.span(self.base);
-        match Marker::whole(raw) {
-            Some(marker) => {
-                let kind = match marker.spelling {
-                    Spelling::Standard => None,
-                    Spelling::Malformed => Some(Kind::MalformedResult),
-                    Spelling::NonAscii => Some(Kind::NonAsciiPunctuation),
-                };
-                if let (Some(kind), Some(text)) = (kind, standard_text(marker.score)) {
-                    self.found
-                        .push(Diagnostic::new(span, kind).replace_with(text));
-                }
-                Some(Written {
-                    score: marker.score,
-                    span,
-                })
+        let Some(marker) = Marker::whole(raw) else {
+            if !matches!(raw, b"" | b"?") {
+                self.found.push(Diagnostic::new(span, Kind::BadResultValue));
             }
-            None => {
-                if !matches!(raw, b"" | b"?") {
-                    self.found.push(Diagnostic::new(span, Kind::BadResultValue));
-                }
-                None
-            }
+            return None;
+        };
+        let kind = match marker.spelling {
+            Spelling::Standard => None,
+            Spelling::Malformed => Some(Kind::MalformedResult),
+            Spelling::NonAscii => Some(Kind::NonAsciiPunctuation),
+        };
+        if let (Some(kind), Some(text)) = (kind, standard_text(marker.score)) {
+            self.found
+                .push(Diagnostic::new(span, kind).replace_with(text));
         }
+        Some(Written {
+            score: marker.score,
+            span,
+        })
     }
 
     fn check_record(
@@ -254,7 +255,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
     ) {
         let Some(variant) = variant else { return };
         let (base, bytes) = (self.base, self.lexer.bytes());
-        let judged = !text.unjudged && !text.broken;
+        let judged = text.status == Status::Whole;
         let found = text.ending.map(|(ending, _)| ending);
         let points = found.map(|ending| {
             let [white, black, _] = self.rulebook.of(variant).points(&ending);
@@ -350,7 +351,7 @@ struct Judge<'l, 'a, 'r, 'f, 'o, O> {
     lexer: &'l mut Lexer<'a>,
     setup: Option<Setup>,
     ruleset: &'r Ruleset,
-    context: Context<'f>,
+    context: Context<'f, Identity>,
     observer: &'o mut O,
 }
 

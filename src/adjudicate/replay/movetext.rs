@@ -3,14 +3,17 @@
 use std::ops::ControlFlow;
 
 use crate::adjudicate::referee::Referee;
+use crate::adjudicate::repetition::Past;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
+use crate::pgn::class::word_len;
 use crate::pgn::command::{self, Command};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
 
 use super::agreement::Written;
 use super::board::{Board, Unread};
+use super::game::Status;
 use super::line::{Line, Progress, Remark, Signals};
 use super::observer::Observer;
 
@@ -25,10 +28,8 @@ pub(super) struct Movetext {
     pub marker: Option<Written>,
     /// How the game ended and after how many plies, if the board or the arbiter ended it.
     pub ending: Option<(Ending, u32)>,
-    /// Was there a word that could not be played?
-    pub broken: bool,
-    /// Could no move be judged, because the start is unknown?
-    pub unjudged: bool,
+    /// How far it could be judged.
+    pub status: Status,
     /// The first claims and the ply after which each could be made.
     pub claims: [Option<Available>; 2],
     /// The word of the last ply played.
@@ -62,55 +63,17 @@ pub struct Available {
     pub place: Place,
 }
 
-/// Reads the movetext of a game to its end, without judging moves.
-pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Vec<Diagnostic>) -> Movetext {
-    let mut out = Movetext {
-        unjudged: true,
-        ..Movetext::default()
-    };
-    let mut depth = 0_u32;
-    for token in lexer.by_ref() {
-        match token.kind {
-            TokenKind::Word if depth == 0 => out.words += 1,
-            TokenKind::VariationOpen => depth += 1,
-            TokenKind::VariationClose => depth = depth.saturating_sub(1),
-            TokenKind::Result(score) if depth == 0 => {
-                out.marker = Some(Written {
-                    score,
-                    span: token.place.span(base),
-                });
-            }
-            TokenKind::Fault(fault) => found.push(fault.diagnostic(token.place, base)),
-            TokenKind::EscapeLine => {
-                found.push(Diagnostic::new(token.place.span(base), Kind::EscapeLine));
-            }
-            TokenKind::GameEnd(_) => {
-                out.end = token.place.end;
-                break;
-            }
-            TokenKind::Word
-            | TokenKind::Result(_)
-            | TokenKind::GameStart
-            | TokenKind::Tag(_)
-            | TokenKind::TagsEnd
-            | TokenKind::MoveNumber { .. }
-            | TokenKind::Nag(_)
-            | TokenKind::Comment(_) => {}
-        }
-    }
-    out
-}
-
 /// Replays the movetext of a game from `start` to its end.
 pub(super) fn replay<G: Board, O: Observer>(
     lexer: &mut Lexer<'_>,
     start: G,
     ruleset: &Ruleset,
-    context: Context<'_>,
+    context: Context<'_, G::Identity>,
     observer: &mut O,
 ) -> Movetext {
-    let mut referee = Referee::new(ruleset, &start);
-    let ending = referee.observe(&start);
+    let memory = std::mem::take(context.past);
+    let referee = Referee::reusing(memory, ruleset, &start);
+    let ending = referee.ending();
     let mut replay = Replay {
         bytes: lexer.bytes(),
         context,
@@ -128,28 +91,32 @@ pub(super) fn replay<G: Board, O: Observer>(
     if let Some(ending) = ending {
         replay.end(ending, Place::default());
     }
-    while let Some(token) = lexer.next() {
-        if replay.token(token).is_break() {
-            break;
+    loop {
+        replay.short_words(lexer);
+        match lexer.next() {
+            Some(token) if replay.token(token).is_continue() => {}
+            _ => break,
         }
     }
     replay.finish()
 }
 
 /// What a replay writes to.
-pub(super) struct Context<'f> {
+pub(super) struct Context<'f, Identity> {
     /// Offset of the lexer's slice in its input.
     pub base: u64,
     /// Where findings go.
     pub found: &'f mut Vec<Diagnostic>,
+    /// The memory of the referee, from game to game.
+    pub past: &'f mut Past<Identity>,
 }
 
 struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
     bytes: &'a [u8],
-    context: Context<'f>,
+    context: Context<'f, G::Identity>,
     current: G,
     previous: Option<G>,
-    last: Option<(G::Move, G::Spelling)>,
+    last: Option<G::Move>,
     progress: Progress,
     referee: Referee<'r, G>,
     /// The open variations, outermost first.
@@ -191,7 +158,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             TokenKind::Fault(fault) => self.fault(fault, token.place),
             TokenKind::EscapeLine => self.say(token.place, Kind::EscapeLine),
             TokenKind::GameEnd(how) => {
-                self.out.broken |= how == GameEnd::Limit;
+                if how == GameEnd::Limit {
+                    self.out.status = Status::Broken;
+                }
                 self.out.end = token.place.end;
                 return ControlFlow::Break(());
             }
@@ -204,36 +173,81 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         ControlFlow::Continue(())
     }
 
-    #[inline]
+    /// Plays the main line as far as it consists of move numbers and words that are quickly read: nearly
+    /// all of most games.
+    #[inline(always)]
+    fn short_words(&mut self, lexer: &mut Lexer<'_>) {
+        while self.lines.is_empty()
+            && self.progress == Progress::Playing
+            && let Some(near) = lexer.near()
+        {
+            if near[0].is_ascii_digit() {
+                let Some((number, place)) = lexer.take_number(near) else {
+                    return;
+                };
+                self.number(number, place);
+                continue;
+            }
+            let len = word_len(near);
+            let Some((legal, spelling)) = self.current.read_short(near, len) else {
+                return;
+            };
+            self.previous = Some(self.current);
+            self.current.play_short(legal, &spelling);
+            self.played(legal, spelling, lexer.take_word(len));
+        }
+    }
+
     fn word(&mut self, place: Place) {
-        self.out.words += 1;
-        self.siblings = 0;
         if self.progress != Progress::Playing {
+            self.out.words += 1;
+            self.siblings = 0;
             return self.surplus(place);
         }
-        let word = place.of(self.bytes);
-        let before = self.current;
-        match before.read(word) {
+        match self.current.read(place.of(self.bytes)) {
             Ok((legal, spelling)) => {
+                self.previous = Some(self.current);
                 self.current.play(legal);
-                self.out.plies += 1;
-                self.out.last = place;
-                let remarks = before.remarks(&self.current, legal, spelling);
-                if !remarks.is_empty() {
-                    self.form(&before, legal, remarks, place);
-                }
-                G::show_ply(self.observer, &before, legal, &self.current);
-                self.previous = Some(before);
-                self.last = Some((legal, spelling));
-                if let Some(ending) = self.referee.observe_draws(&self.current) {
-                    self.end(ending, place);
-                }
-                let claims = self.referee.claims();
-                if !claims.is_empty() {
-                    self.claims(claims, place);
-                }
+                self.played(legal, spelling, place);
             }
-            Err(unread) => self.failed(unread, place),
+            Err(unread) => {
+                self.out.words += 1;
+                self.siblings = 0;
+                self.failed(unread, place);
+            }
+        }
+    }
+
+    /// The move of the word at `place`, which led from `previous` to `current`, is the last now.
+    #[inline(always)]
+    fn played(&mut self, legal: G::Move, spelling: G::Spelling, place: Place) {
+        let Some(before) = &self.previous else { return };
+        self.out.words += 1;
+        self.siblings = 0;
+        self.out.plies += 1;
+        self.out.last = place;
+        self.last = Some(legal);
+        G::show_ply(self.observer, before, legal, &self.current);
+        if !before.is_plainly_lawful(&self.current, legal, &spelling) {
+            self.form_of_last(legal, spelling, place);
+        }
+        if let Some(ending) = self.referee.observe_draws(&self.current) {
+            self.end(ending, place);
+        }
+        let claims = self.referee.claims();
+        if !claims.is_empty() {
+            self.claims(claims, place);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn form_of_last(&mut self, legal: G::Move, spelling: G::Spelling, place: Place) {
+        if let Some(before) = self.previous {
+            let kinds = before.remarks(&self.current, legal, spelling);
+            if !kinds.is_empty() {
+                self.form(&before, legal, kinds, place);
+            }
         }
     }
 
@@ -298,7 +312,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             words: 1,
             signals,
         };
-        self.out.broken = true;
+        self.out.status = Status::Broken;
         let kind = match unread {
             Unread::Illegal(why) => Kind::IllegalMove { why },
             Unread::Ambiguous(candidates) => Kind::AmbiguousMove { candidates },
@@ -349,12 +363,11 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     #[cold]
     fn open(&mut self) {
         let nth = self.siblings + 1;
-        let line = match self.lines.last() {
-            Some(outer) => outer.branch(nth),
-            None => {
-                let before = self.previous.filter(|_| self.progress == Progress::Playing);
-                Line::branching(before, self.last.map(|(legal, _)| legal), self.current, nth)
-            }
+        let line = if let Some(outer) = self.lines.last() {
+            outer.branch(nth)
+        } else {
+            let before = self.previous.filter(|_| self.progress == Progress::Playing);
+            Line::branching(before, self.last, self.current, nth)
         };
         self.lines.push(line);
         self.siblings = 0;
@@ -373,16 +386,15 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             }
             Remark::RepeatsMainline => Kind::VariationRepeatsMainline,
             Remark::Null => Kind::NullMoveInVariation,
-            Remark::Illegal(why) => Kind::IllegalInVariation {
-                why,
-                path: self.path(),
-            },
+
             Remark::Unread(Unread::Ambiguous(candidates)) => Kind::AmbiguousMove { candidates },
             Remark::Unread(Unread::PromotionMissing) => Kind::PromotionMissing,
-            Remark::Unread(Unread::Illegal(why)) => Kind::IllegalInVariation {
-                why,
-                path: self.path(),
-            },
+            Remark::Illegal(why) | Remark::Unread(Unread::Illegal(why)) => {
+                Kind::IllegalInVariation {
+                    why,
+                    path: self.path(),
+                }
+            }
             Remark::Unread(Unread::Drop) => Kind::IllegalInVariation {
                 why: Illegal::NoPiece,
                 path: self.path(),
@@ -437,7 +449,14 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             .push(finding.replace_with(expected.to_string()));
     }
 
+    #[inline]
     fn check_commands(&mut self, text: &[u8], place: Place) {
+        if !command::is_usual(text) {
+            self.check_each_command(text, place);
+        }
+    }
+
+    fn check_each_command(&mut self, text: &[u8], place: Place) {
         for command in command::commands(text) {
             if let Command::Malformed { text: wrong } = command {
                 let inside = wrong.as_ptr() as usize - text.as_ptr() as usize;
@@ -455,12 +474,14 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         if fault == Fault::UnknownToken && is_en_passant_note(place.of(self.bytes)) {
             return self.say(place, EN_PASSANT_NOTE);
         }
-        // An unknown token in the main line may have been a move: what follows cannot be judged.
+        // Unknown words in the main line may have been a move: what follows cannot be judged. A lone
+        // comma or plus sign was none.
         if fault == Fault::UnknownToken
+            && place.of(self.bytes).iter().any(u8::is_ascii_alphanumeric)
             && self.lines.is_empty()
             && self.progress == Progress::Playing
         {
-            self.out.broken = true;
+            self.out.status = Status::Broken;
             let finding = self.context.found.len();
             self.progress = Progress::Broken {
                 finding,
@@ -511,7 +532,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             } => {
                 if let Some(finding) = self.context.found.get_mut(finding) {
                     finding.kind = Kind::BoardSignalMoves;
-                    self.out.broken = false;
+                    self.out.status = Status::Whole;
                 }
             }
             Progress::Over { .. } | Progress::Broken { .. } => {}
@@ -524,16 +545,18 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             };
         }
         self.current.show_end(self.observer);
+        *self.context.past = self.referee.into_memory();
         self.out
     }
 
     /// While a game went on, `+` was enough for any check; its last move may have been mate.
     fn check_last_mark(&mut self) {
-        let (Some(before), Some((legal, spelling))) = (self.previous, self.last) else {
+        let Some(before) = self.previous else {
             return;
         };
         let is_over = !matches!(self.progress, Progress::Broken { .. });
         if is_over
+            && let Ok((legal, spelling)) = before.read(self.out.last.of(self.bytes))
             && let Some(kind) = self.current.last_remark(spelling)
             && before.remarks(&self.current, legal, spelling).is_empty()
         {

@@ -1,8 +1,10 @@
 //! Two-player positions as the replay sees them.
 
-use crate::chess::{Laws, Move, Position};
+use crate::chess::{Laws, Move, Position, San};
 use crate::diagnostic::Kind;
-use crate::notation::san::{self, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word};
+use crate::notation::san::{
+    self, Asks, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word,
+};
 
 use super::board::{Board, Unread};
 use super::observer::Observer;
@@ -10,7 +12,6 @@ use super::observer::Observer;
 impl<L: Laws> Board for Position<L> {
     type Spelling = SanWord;
 
-    #[inline]
     fn read(&self, word: &[u8]) -> Result<(Move, SanWord), Unread> {
         let spelling = match san::read(word) {
             Ok(Word::Move(spelling)) => spelling,
@@ -29,7 +30,36 @@ impl<L: Laws> Board for Position<L> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
+    fn read_short(&self, near: [u8; 8], len: usize) -> Option<(Move, SanWord)> {
+        let spelling = san::read_short(near, len)?;
+        let Asks::San(san) = spelling.asks else {
+            return None;
+        };
+        Some((self.find(san)?, spelling))
+    }
+
+    #[inline(always)]
+    fn play_short(&mut self, legal: Move, spelling: &SanWord) {
+        match spelling.asks {
+            Asks::San(San::Normal { role, .. }) => self.play_man(role, legal),
+            Asks::San(San::Castle(_)) | Asks::Squares { .. } | Asks::Files { .. } => {
+                self.play(legal);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn is_plainly_lawful(&self, after: &Self, legal: Move, spelling: &SanWord) -> bool {
+        let is_suffix_fine = match spelling.suffix {
+            Suffix::None => !after.is_check(),
+            Suffix::Check => after.is_check(),
+            Suffix::Mate => false,
+        };
+        is_suffix_fine && spelling.is_plainly_lawful(self, legal)
+    }
+
+    #[cold]
     fn remarks(&self, after: &Self, legal: Move, spelling: SanWord) -> Vec<Kind> {
         let mut remarks = spelling.remarks(self, legal);
         let is_fine = match spelling.suffix {

@@ -14,7 +14,11 @@ use crate::engine::players::{Protocol, Restart};
 use crate::engine::process::Program;
 
 /// Reads one player. `defaults` are the limits of those that have none of their own.
-pub(super) fn entrant(text: &str, variant: Variant, defaults: Bounds) -> anyhow::Result<Entrant> {
+pub(in crate::cli) fn entrant(
+    text: &str,
+    variant: Variant,
+    defaults: Bounds,
+) -> anyhow::Result<Entrant> {
     read(text, variant, defaults).with_context(|| format!("player `{text}`"))
 }
 
@@ -180,7 +184,7 @@ mod tests {
                 ..Limits::default()
             },
             margin: Duration::from_millis(50),
-            patience: Duration::from_secs(60),
+            patience: Duration::from_mins(1),
         }
     }
 

@@ -7,6 +7,8 @@ mod entrant;
 mod prepare;
 mod table;
 
+pub(super) use entrant::entrant;
+
 use std::io::Write as _;
 use std::{fs, io};
 
@@ -145,9 +147,9 @@ fn open_log<B: Playable>(
     let Some(path) = &args.files.log else {
         return Ok((None, header.date, Vec::new()));
     };
-    let context = || path.display().to_string();
+    let named = || path.display().to_string();
     if args.files.resume {
-        let (log, began, done) = Log::resume(path, &header).with_context(context)?;
+        let (log, began, done) = Log::resume(path, &header).with_context(named)?;
         let fits = done
             .iter()
             .all(|game| (1..=contest.schedule.len()).contains(&game.game));
@@ -159,7 +161,7 @@ fn open_log<B: Playable>(
         }
         return Ok((Some(log), began.date, done));
     }
-    let log = Log::create(path, &header).with_context(context)?;
+    let log = Log::create(path, &header).with_context(named)?;
     Ok((Some(log), header.date, Vec::new()))
 }
 
@@ -186,12 +188,10 @@ fn heading<B: Playable>(
 }
 
 fn write_table(args: &PlayArgs, table: &str) -> anyhow::Result<()> {
-    match &args.files.output {
-        Some(path) => fs::write(path, table).with_context(|| path.display().to_string()),
-        None => {
-            let mut out = io::stdout().lock();
-            out.write_all(table.as_bytes())?;
-            Ok(out.flush()?)
-        }
+    if let Some(path) = &args.files.output {
+        return fs::write(path, table).with_context(|| path.display().to_string());
     }
+    let mut out = io::stdout().lock();
+    out.write_all(table.as_bytes())?;
+    Ok(out.flush()?)
 }

@@ -33,7 +33,7 @@ const EXAMPLES: &str = "\
 Examples:
   arbitru validate archive.pgn                      every finding, with the line it is on
   arbitru validate --format concise games/          all archives of a folder, one line a finding
-  arbitru validate --statistics --summary-only big.pgn.zst
+  arbitru validate --summary-only big.pgn.zst
   arbitru validate --ignore claims,tags archive.pgn
   arbitru validate --split clean=good.pgn,broken=bad.pgn archive.pgn
   arbitru validate --format sarif=out.sarif --format concise archive.pgn
@@ -149,7 +149,7 @@ enum Done {
         source: Arc<str>,
         chunk: Chunk,
         read: u64,
-        found: Found,
+        found: Box<Found>,
     },
     Failed(Arc<str>, SourceError),
 }
@@ -178,12 +178,10 @@ fn form_of(name: &str) -> Option<Form> {
         .iter()
         .find_map(|ending| name.strip_suffix(ending));
     let plain = plain.unwrap_or(&name);
-    if plain.ends_with(".fen") {
-        Some(Form::Fen)
-    } else if plain.ends_with(".epd") {
-        Some(Form::Epd)
-    } else {
-        None
+    match plain.rsplit_once('.')?.1 {
+        "fen" => Some(Form::Fen),
+        "epd" => Some(Form::Epd),
+        _ => None,
     }
 }
 
@@ -217,7 +215,7 @@ impl Job {
     fn done(self, orders: &Orders) -> Done {
         match self {
             Self::Games(source, chunk, read) => {
-                let found = worker::judge(&chunk, &source, orders);
+                let found = Box::new(worker::judge(&chunk, &source, orders));
                 Done::Piece {
                     source,
                     chunk,
@@ -226,7 +224,7 @@ impl Job {
                 }
             }
             Self::Positions(source, form, chunk, read) => {
-                let found = list::judge(&chunk, form, &source, orders);
+                let found = Box::new(list::judge(&chunk, form, &source, orders));
                 Done::Piece {
                     source,
                     chunk,
@@ -277,7 +275,7 @@ impl Desk<'_> {
                 chunk,
                 read,
                 found,
-            } => match self.piece(source, &chunk, read, found) {
+            } => match self.piece(&source, &chunk, read, *found) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     self.failure = Some(error);
@@ -289,15 +287,15 @@ impl Desk<'_> {
 
     fn piece(
         &mut self,
-        source: Arc<str>,
+        source: &Arc<str>,
         chunk: &Chunk,
         read: u64,
         found: Found,
     ) -> std::io::Result<()> {
-        if self.sheet.source.as_ref() != Some(&source) {
+        if self.sheet.source.as_ref() != Some(source) {
             self.totals.files += 1;
             self.sheet = Sheet {
-                source: Some(Arc::clone(&source)),
+                source: Some(Arc::clone(source)),
                 ..Sheet::default()
             };
         }
@@ -306,7 +304,7 @@ impl Desk<'_> {
         }
         let lines_before = self.sheet.lines.before(found.lines);
         let games_before = self.sheet.games;
-        let surveyed = self.survey(&source, chunk, found.survey);
+        let surveyed = self.survey(source, chunk, found.survey);
         let events = surveyed.into_iter().map(Event::Finding).chain(found.events);
         for event in events {
             match event {

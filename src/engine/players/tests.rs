@@ -29,7 +29,7 @@ fn choice<L: Laws>(kind: BuiltIn, fen: &str, limits: Limits, seed: u64) -> Strin
         earlier: &[],
         limits,
         clocks: &[None, None],
-        patience: Duration::from_secs(60),
+        patience: Duration::from_mins(1),
         seed,
     };
     let mut player = Position::<L>::built_in(kind);
@@ -51,7 +51,7 @@ fn score<L: Laws>(variant: Variant, players: [BuiltIn; 2], limits: Limits, games
     let bounds = Bounds {
         limits,
         margin: Duration::ZERO,
-        patience: Duration::from_secs(60),
+        patience: Duration::from_mins(1),
     };
     let mut made = players.map(Position::<L>::built_in);
     let mut half_points = 0;

@@ -87,6 +87,9 @@ impl Process {
     ///
     /// # Errors
     /// If the system can not start it.
+    ///
+    /// # Panics
+    /// Never: the pipes asked for are there.
     pub fn start(program: &Program) -> io::Result<Self> {
         let mut command = Command::new(&program.path);
         command.args(&program.arguments);
@@ -115,7 +118,7 @@ impl Process {
         // Neither thread is joined: one whose pipe an escaped grandchild keeps open would never end.
         thread::Builder::new()
             .name("engine output".into())
-            .spawn(|| read_lines(output, sender))?;
+            .spawn(move || read_lines(output, &sender))?;
         thread::Builder::new()
             .name("engine errors".into())
             .spawn(move || {
@@ -231,7 +234,7 @@ fn exit(status: std::process::ExitStatus) -> Exit {
 
 /// Passes whole lines on until the pipe or the receiver is gone. A last line without a newline is
 /// dropped: nobody knows whether it is whole.
-fn read_lines(mut pipe: impl Read, sender: SyncSender<Chunk>) {
+fn read_lines(mut pipe: impl Read, sender: &SyncSender<Chunk>) {
     let mut splitter = LineSplitter::default();
     while_reading(&mut pipe, |bytes| {
         let mut lines = Vec::new();

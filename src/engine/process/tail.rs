@@ -34,7 +34,7 @@ mod tests {
         for _ in 0..100 {
             tail.push(&[b'x'; 1000]);
         }
-        tail.push(&[b'y'; 3 * TAIL_BYTES]);
+        tail.push(&vec![b'y'; 3 * TAIL_BYTES]);
         tail.push(b"the end");
         let text = tail.take();
         assert_eq!(text.len(), TAIL_BYTES);

@@ -5,6 +5,11 @@
 //! `ch`, `e.p.`) is read too, and noted in [`SanWord::oddities`]. Words are spelling; which legal
 //! move they mean is asked of a position.
 
+#![expect(
+    clippy::inline_always,
+    reason = "the replay of a ply is one loop, and inlining decides what it costs"
+)]
+
 mod localised;
 mod remarks;
 mod resolve;
@@ -29,6 +34,13 @@ pub fn read(word: &[u8]) -> Result<Word, Unreadable> {
         Some(word) => Ok(Word::Move(word)),
         None => tolerant::read(word),
     }
+}
+
+/// Reads the first `len` bytes of `near` as [`read`] would, if they are SAN in one of its frequent
+/// shapes: castling, or letters and digits without a promotion, perhaps with `+` or `#` behind.
+#[inline(always)]
+pub fn read_short(near: [u8; 8], len: usize) -> Option<SanWord> {
+    standard::read_short(near, len)
 }
 
 #[cfg(test)]

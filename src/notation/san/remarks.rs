@@ -11,23 +11,24 @@ impl SanWord {
     /// allocated for them.
     #[inline]
     pub fn remarks<L: Laws>(&self, position: &Position<L>, m: Move) -> Vec<Kind> {
-        if self.oddities.is_empty() && self.is_plainly_lawful(position, m) {
+        if self.is_plainly_lawful(position, m) {
             return Vec::new();
         }
         self.look_closely(position, m)
     }
 
     /// A castling word, or one without an origin or with that of a pawn capture, and `x` as it
-    /// should be.
+    /// should be: [`SanWord::remarks`] has nothing to say.
     #[inline]
-    fn is_plainly_lawful<L: Laws>(&self, position: &Position<L>, m: Move) -> bool {
+    pub fn is_plainly_lawful<L: Laws>(&self, position: &Position<L>, m: Move) -> bool {
         match self.asks {
-            Asks::San(San::Castle(_)) => true,
+            Asks::San(San::Castle(_)) => self.oddities.is_empty(),
             Asks::San(San::Normal { role, from, .. }) => {
                 let is_capture = position.is_capture(m);
                 let has_origin = from != Bitboard::ALL;
                 let wants_origin = role == Role::Pawn && is_capture;
-                is_capture == (self.capture == CaptureMark::Present)
+                self.oddities.is_empty()
+                    && is_capture == (self.capture == CaptureMark::Present)
                     && has_origin == wants_origin
                     && position.men(position.turn(), role).contains(m.from())
             }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Deref;
 
 use super::suffix::LawfulSuffix;
-use crate::chess::{Bitboard, CastlingSide, Laws, Move, Position, Role, San, SanError};
+use crate::chess::{Bitboard, CastlingSide, Laws, Move, Position, Role, San};
 
 /// A move in SAN, without a heap: at most seven ASCII characters.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -121,22 +121,18 @@ pub(super) fn needed_origin<L: Laws>(position: &Position<L>, role: Role, m: Move
             Bitboard::ALL
         };
     }
-    let rivals = match position.resolve(San::Normal {
-        role,
-        from: Bitboard::ALL,
-        to,
-        promotion,
-    }) {
-        Err(SanError::Ambiguous(moves)) => moves.iter().map(|rival| rival.from()).collect(),
-        Ok(_) | Err(SanError::Illegal(_)) => return Bitboard::ALL,
-    };
     let rank = Bitboard::rank(m.from().rank());
-    let is_enough = |part: Bitboard| !(part & rivals).is_several();
-    if is_enough(file) {
-        file
-    } else if is_enough(rank) {
-        rank
-    } else {
-        Bitboard::of(m.from())
-    }
+    let is_enough = |&from: &Bitboard| {
+        let san = San::Normal {
+            role,
+            from,
+            to,
+            promotion,
+        };
+        position.find(san).is_some()
+    };
+    [Bitboard::ALL, file, rank]
+        .into_iter()
+        .find(is_enough)
+        .unwrap_or(Bitboard::of(m.from()))
 }

@@ -5,7 +5,7 @@ use super::{Lexer, Mode};
 use crate::pgn::class::{Class, class, skip_blanks};
 use crate::pgn::skip::Inside;
 use crate::pgn::tag::{self, Opening, Quotes, ValueEnd};
-use crate::pgn::token::{CommentForm, Fault, GameEnd, Place, TagPair, Token, TokenKind};
+use crate::pgn::token::{CommentForm, Fault, GameEnd, PackedTag, Place, TagPair, Token, TokenKind};
 
 /// What the lexer knows about the section it reads.
 #[derive(Clone, Debug, Default)]
@@ -152,7 +152,7 @@ impl Lexer<'_> {
                 }
                 self.at = end;
                 let place = Place::new(at, end);
-                let kind = TokenKind::Tag(TagPair::new(place, name, value));
+                let kind = TokenKind::Tag(PackedTag::new(TagPair { name, value }, place));
                 Token { kind, place }
             }
             ValueEnd::Broken { line_end } => {

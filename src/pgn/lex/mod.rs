@@ -16,66 +16,23 @@
 //! nothing but [`Before`]. Such a place is a *seam*; `split` cuts there, and only there.
 
 mod between;
+mod glyph;
 mod head;
 mod movetext;
 mod queue;
+mod seam;
 #[cfg(test)]
 mod tests;
 
 use memchr::memchr;
 
 use self::queue::Queue;
-use super::class::trim_blanks_end;
-use super::limits::{GAME_MAX, LINE_MAX, LOOKBACK};
+pub(super) use self::seam::line_before;
+pub use self::seam::{After, Before, GamesBefore, LineBefore};
+use super::limits::{GAME_MAX, LINE_MAX};
 use super::skip::{Inside, Rest, Skip};
 use super::tag;
 use super::token::{Fault, GameEnd, Place, Token, TokenKind};
-
-/// What comes before the bytes a lexer reads.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Before {
-    /// The line before.
-    pub line: LineBefore,
-    /// The games before.
-    pub games: GamesBefore,
-}
-
-impl Before {
-    /// Nothing: the input begins here.
-    pub const NOTHING: Self = Self {
-        line: LineBefore::Empty,
-        games: GamesBefore::None,
-    };
-}
-
-/// What the line before a game is.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum LineBefore {
-    /// Empty, or there is none.
-    Empty,
-    /// Text.
-    Text,
-    /// The game begins in the middle of a line.
-    Same,
-}
-
-/// Has there been a game already?
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum GamesBefore {
-    /// No.
-    None,
-    /// Yes.
-    Some,
-}
-
-/// What comes after the bytes a lexer reads.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum After {
-    /// More games of the same input.
-    Games,
-    /// Nothing: the input ends here.
-    Nothing,
-}
 
 /// Pulls tokens from a slice of fewer than 4 GiB.
 #[derive(Clone, Debug)]
@@ -89,9 +46,11 @@ pub struct Lexer<'a> {
     /// Movetext comes next, and nothing is due before.
     is_flowing: bool,
     depth: u32,
+    /// Where the variations were opened that are open, as deep as they are handed out.
+    opened: Vec<u32>,
     /// What the movetext since the last `(`, and in the whole game, held.
     seen: Seen,
-    nags: movetext::Nags,
+    nags: glyph::Nags,
     queue: Queue,
     /// Where the line begins that is measured next.
     line: usize,
@@ -152,8 +111,9 @@ impl<'a> Lexer<'a> {
             mode: Mode::Between,
             is_flowing: false,
             depth: 0,
+            opened: Vec::new(),
             seen: Seen::Nothing,
-            nags: movetext::Nags::default(),
+            nags: glyph::Nags::default(),
             queue: Queue::default(),
             line: 0,
             long_lines: (0, 0),
@@ -252,7 +212,7 @@ impl<'a> Lexer<'a> {
             self.want_blank_line(at);
         }
         self.before.games = GamesBefore::Some;
-        self.nags = movetext::Nags::default();
+        self.nags = glyph::Nags::default();
         self.depth = 0;
         self.seen = Seen::Nothing;
     }
@@ -276,9 +236,13 @@ impl<'a> Lexer<'a> {
         if self.mode == Mode::Tags {
             self.push(TokenKind::TagsEnd, Place::at(at));
         }
-        if self.depth > 0 {
+        if let Some(&open) = self.opened.last() {
             let depth = u16::try_from(self.depth).unwrap_or(u16::MAX);
-            self.fault(Fault::UnclosedVariation { depth }, Place::at(at));
+            let open = open as usize;
+            self.fault(
+                Fault::UnclosedVariation { depth },
+                Place::new(open, open + 1),
+            );
         }
         match end {
             GameEnd::Input if self.is_torn() => self.fault(Fault::TruncatedGame, Place::at(at)),
@@ -290,6 +254,7 @@ impl<'a> Lexer<'a> {
         }
         self.push(TokenKind::GameEnd(end), Place::at(at));
         self.depth = 0;
+        self.opened.clear();
         self.mode = Mode::Between;
         self.between = match end {
             GameEnd::Marker => between::Between::AfterResult,
@@ -420,24 +385,4 @@ fn fault(fault: Fault, place: Place) -> Token {
         kind: TokenKind::Fault(fault),
         place,
     }
-}
-
-/// What the line before the game at `at` is; `first` if `at` is on the first line of `bytes`.
-pub(super) fn line_before(bytes: &[u8], at: usize, first: LineBefore) -> LineBefore {
-    match up_to_line_start(&bytes[..at]) {
-        Some([]) => first,
-        Some(before) if up_to_line_start(&before[..before.len() - 1]).is_some() => {
-            LineBefore::Empty
-        }
-        Some(_) => LineBefore::Text,
-        None => LineBefore::Same,
-    }
-}
-
-/// `bytes` without the blanks at the end, if a line or all begins there and they are not too many.
-fn up_to_line_start(bytes: &[u8]) -> Option<&[u8]> {
-    let (far, near) = bytes.split_at(bytes.len().saturating_sub(LOOKBACK / 2));
-    let rest = trim_blanks_end(near);
-    let is_line_start = rest.last().map_or(far.is_empty(), |&byte| byte == b'\n');
-    is_line_start.then_some(&bytes[..far.len() + rest.len()])
 }

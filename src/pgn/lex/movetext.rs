@@ -10,28 +10,6 @@ use crate::pgn::skip::Inside;
 use crate::pgn::tag;
 use crate::pgn::token::{CommentForm, Fault, GameEnd, Place, Token, TokenKind};
 
-/// The annotation glyphs since the last move.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Nags {
-    some: [u8; 8],
-    len: u8,
-}
-
-impl Nags {
-    /// Was the glyph there already? It is now.
-    fn is_double(&mut self, nag: u8) -> bool {
-        let seen = &self.some[..usize::from(self.len)];
-        if seen.contains(&nag) {
-            return true;
-        }
-        if let Some(slot) = self.some.get_mut(usize::from(self.len)) {
-            *slot = nag;
-            self.len += 1;
-        }
-        false
-    }
-}
-
 impl Lexer<'_> {
     #[inline]
     pub(super) fn next_in_movetext(&mut self) -> Option<Token> {
@@ -54,7 +32,11 @@ impl Lexer<'_> {
                         return Some(token);
                     }
                 }
-                Class::OpenBrace => return Some(self.brace_comment(at)),
+                Class::OpenBrace => {
+                    let token = self.brace_comment(at);
+                    self.at += usize::from(self.bytes.get(self.at) == Some(&b' '));
+                    return Some(token);
+                }
                 Class::Glyph => return Some(self.glyph(at)),
                 Class::Dollar => return Some(self.numeric_glyph(at)),
                 Class::Sign => return Some(self.sign(at)),
@@ -78,6 +60,47 @@ impl Lexer<'_> {
                 Class::Percent | Class::Other => return Some(self.unknown(at)),
             }
         }
+    }
+
+    /// The next eight bytes, if movetext comes next that has so many.
+    #[inline(always)]
+    pub(crate) fn near(&self) -> Option<[u8; 8]> {
+        if !self.is_flowing {
+            return None;
+        }
+        let near = self.bytes[..self.stop].get(self.at..)?;
+        near.first_chunk().copied()
+    }
+
+    /// Takes the next word, `len` letters, digits and marks of SAN that white space follows, and tells
+    /// its place. Only the caller can know that it is such a word.
+    #[inline(always)]
+    pub(crate) fn take_word(&mut self, len: usize) -> Place {
+        let (at, end) = (self.at, self.at + len);
+        self.at = end + usize::from(self.bytes.get(end) == Some(&b' '));
+        self.seen_word(at, end).place
+    }
+
+    /// Takes a move number of one to three digits and one dot or three.
+    #[inline(always)]
+    pub(crate) fn take_number(&mut self, near: [u8; 8]) -> Option<(u32, Place)> {
+        let digit = |at: usize| u32::from(near[at].wrapping_sub(b'0'));
+        let (number, len) = match near {
+            [b'1'..=b'9', b'.', ..] => (digit(0), 2),
+            [b'1'..=b'9', b'0'..=b'9', b'.', ..] => (digit(0) * 10 + digit(1), 3),
+            [b'1'..=b'9', b'0'..=b'9', b'0'..=b'9', b'.', ..] => {
+                ((digit(0) * 10 + digit(1)) * 10 + digit(2), 4)
+            }
+            _ => return None,
+        };
+        let len = match near[len..] {
+            [b'.', b'.', next, ..] if next != b'.' => len + 2,
+            [b'.', ..] => return None,
+            _ => len,
+        };
+        let (at, end) = (self.at, self.at + len);
+        self.at = end + usize::from(self.bytes.get(end) == Some(&b' '));
+        Some((number, Place::new(at, end)))
     }
 
     /// One step in a variation that is nested too deep: only its parentheses count.
@@ -110,9 +133,9 @@ impl Lexer<'_> {
     }
 
     #[inline]
-    fn seen_word(&mut self, at: usize, end: usize) -> Token {
+    pub(super) fn seen_word(&mut self, at: usize, end: usize) -> Token {
         self.seen = Seen::Move;
-        self.nags.len = 0;
+        self.nags.clear();
         Token {
             kind: TokenKind::Word,
             place: Place::new(at, end),
@@ -153,7 +176,7 @@ impl Lexer<'_> {
     }
 
     /// The end of a word with bytes outside ASCII or an `e.p.` in it.
-    fn word_end(&self, at: usize, mut end: usize) -> usize {
+    pub(super) fn word_end(&self, at: usize, mut end: usize) -> usize {
         let bytes = self.bytes;
         let limit = bytes.len().min(at + TOKEN_MAX + 1);
         while end < limit {
@@ -260,78 +283,6 @@ impl Lexer<'_> {
         }
     }
 
-    /// `!` and `?`.
-    fn glyph(&mut self, at: usize) -> Token {
-        let bytes = self.bytes;
-        let first = bytes[at];
-        let run = bytes[at..]
-            .iter()
-            .take(TOKEN_MAX)
-            .take_while(|&&byte| class(byte) == Class::Glyph);
-        let same = run.clone().take_while(|&&byte| byte == first).count();
-        let (sign, end) = if same > 2 {
-            (&bytes[at..at + 2], at + same)
-        } else {
-            let len = run.take(2).count();
-            (&bytes[at..at + len], at + len)
-        };
-        let nag = nag::from_sign(sign).expect("any two of `!` and `?` are a sign");
-        self.nag(at, end, nag)
-    }
-
-    /// `$n`.
-    fn numeric_glyph(&mut self, at: usize) -> Token {
-        let digits = self.bytes[at + 1..]
-            .iter()
-            .take(TOKEN_MAX)
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        let end = at + 1 + digits;
-        if digits == 0 {
-            return self.stray(at, end, Fault::UnknownToken);
-        }
-        let number = self.bytes[at + 1..end].iter().fold(0u32, |number, byte| {
-            number
-                .saturating_mul(10)
-                .saturating_add(u32::from(byte - b'0'))
-        });
-        match u8::try_from(number) {
-            Ok(nag) => self.nag(at, end, nag),
-            Err(_) => self.stray(at, end, Fault::NagOutOfRange),
-        }
-    }
-
-    fn nag(&mut self, at: usize, end: usize, nag: u8) -> Token {
-        self.at = end;
-        let place = Place::new(at, end);
-        let token = Token {
-            kind: TokenKind::Nag(nag),
-            place,
-        };
-        if self.nags.is_double(nag) {
-            self.push_token(token);
-            return super::fault(Fault::DuplicateNag { nag }, place);
-        }
-        token
-    }
-
-    /// A word that begins with a sign: an evaluation, a null move, `#w`, or nothing known.
-    fn sign(&mut self, at: usize) -> Token {
-        let end = self.word_end(at, at + 1);
-        if end - at > TOKEN_MAX {
-            return self.too_long(at, Inside::Text);
-        }
-        let word = &self.bytes[at..end];
-        if let Some(nag) = nag::from_sign(word) {
-            return self.nag(at, end, nag);
-        }
-        if word == b"--" || word.iter().any(|byte| class(*byte) != Class::Sign) {
-            self.at = end;
-            return self.seen_word(at, end);
-        }
-        self.stray(at, end, Fault::UnknownToken)
-    }
-
     /// Bytes outside ASCII; `None` where they are white space.
     #[cold]
     fn high(&mut self, at: usize) -> Option<Token> {
@@ -355,6 +306,9 @@ impl Lexer<'_> {
             self.is_flowing = false;
             return self.stray(at, at + 1, Fault::NestingTooDeep);
         }
+        if self.mode == Mode::Moves {
+            self.opened.push(at as u32);
+        }
         self.at = at + 1;
         let place = Place::new(at, at + 1);
         let token = Token {
@@ -375,6 +329,9 @@ impl Lexer<'_> {
             return self.stray(at, at + 1, Fault::StrayParenthesis);
         }
         self.depth -= 1;
+        if self.mode == Mode::Moves {
+            self.opened.pop();
+        }
         self.at = at + 1;
         let place = Place::new(at, at + 1);
         let token = Token {
@@ -427,7 +384,7 @@ impl Lexer<'_> {
         self.stray(at, at + len.max(1), Fault::UnknownToken)
     }
 
-    fn stray(&mut self, at: usize, end: usize, fault: Fault) -> Token {
+    pub(super) fn stray(&mut self, at: usize, end: usize, fault: Fault) -> Token {
         self.at = end;
         super::fault(fault, Place::new(at, end))
     }

@@ -8,8 +8,8 @@ fn show(token: Token, text: &[u8]) -> String {
         TokenKind::GameStart => "<".to_owned(),
         TokenKind::Tag(pair) => format!(
             "[{}={}]",
-            bytes(pair.name(token.place)),
-            bytes(pair.value(token.place))
+            bytes(pair.at(token.place).name),
+            bytes(pair.at(token.place).value)
         ),
         TokenKind::TagsEnd => "|".to_owned(),
         TokenKind::MoveNumber { number, dots } => format!("{number}:{dots}"),

@@ -99,10 +99,9 @@ impl Brush {
     fn glyph(&self, man: Option<Piece>, square: Square) -> char {
         let Some(man) = man else {
             return match (self.glyphs, self.paint) {
-                (_, Paint::Ansi) => ' ',
                 (Glyphs::Ascii, Paint::Plain) => '.',
                 (Glyphs::Unicode, Paint::Plain) if square.is_dark() => '·',
-                (Glyphs::Unicode, Paint::Plain) => ' ',
+                (_, Paint::Ansi) | (Glyphs::Unicode, Paint::Plain) => ' ',
             };
         };
         match (self.glyphs, self.paint, man.color) {

@@ -51,7 +51,7 @@ impl Reader<'_> {
         let stated = self.stated(number, text, leaver);
         let reason = reason.or(leaver.map(|(_, how)| how));
         let (seats, evidence) = if let Some(pgn) = &text.pgn {
-            match self.named_in(number, pgn) {
+            match self.pgn_game(number, pgn) {
                 Some(judged) => (
                     self.named_seats(number, pgn, &judged, text, seats),
                     Evidence::Replayed(judged),
@@ -236,7 +236,7 @@ impl Reader<'_> {
     }
 
     /// The game that `pgn: file#number` names.
-    fn named_in(&mut self, number: usize, pgn: &Spanned<String>) -> Option<Judged> {
+    fn pgn_game(&mut self, number: usize, pgn: &Spanned<String>) -> Option<Judged> {
         let (file, index) = match pgn.value.rsplit_once('#') {
             Some((file, index)) if index.parse::<usize>().is_ok_and(|index| index > 0) => {
                 (file, index.parse().unwrap_or(1))
@@ -277,6 +277,10 @@ impl Reader<'_> {
     }
 
     /// Who sat where by the names in a PGN; a record without names is believed to keep the seats.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "each is another part of the game's entry"
+    )]
     fn named_seats(
         &mut self,
         number: usize,

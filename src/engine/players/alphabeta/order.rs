@@ -6,7 +6,7 @@ use crate::game::Seat;
 /// Memory of quiet moves that refuted others.
 pub(super) struct Order {
     killers: Vec<[Option<Move>; 2]>,
-    history: Box<[[[i32; 64]; 64]; 2]>,
+    history: Vec<[[i32; 64]; 64]>,
 }
 
 /// A move and how promising it looks.
@@ -25,13 +25,13 @@ impl Order {
     pub(super) fn new(plies: usize) -> Self {
         Self {
             killers: vec![[None; 2]; plies],
-            history: Box::new([[[0; 64]; 64]; 2]),
+            history: vec![[[0; 64]; 64]; 2],
         }
     }
 
     pub(super) fn clear(&mut self) {
         self.killers.fill([None; 2]);
-        for side in self.history.as_mut() {
+        for side in &mut self.history {
             side.fill([0; 64]);
         }
     }

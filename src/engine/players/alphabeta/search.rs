@@ -138,6 +138,10 @@ impl Search {
     }
 
     /// Tries the moves listed from `first` on.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a node of the search is these six values"
+    )]
     fn best_of<L: Laws>(
         &mut self,
         position: &Position<L>,
@@ -276,7 +280,7 @@ impl Search {
                 moves.push(Scored {
                     m,
                     promise: capture_promise(position, m),
-                })
+                });
             });
             ControlFlow::Continue(())
         });
@@ -315,7 +319,7 @@ impl Search {
 
     fn count(&mut self) -> Result<(), LimitReached> {
         self.nodes += 1;
-        let late = self.nodes % NODES_BETWEEN_LOOKS == 0 && self.is_late();
+        let late = self.nodes.is_multiple_of(NODES_BETWEEN_LOOKS) && self.is_late();
         if self.nodes > self.bounds.nodes || late {
             Err(LimitReached)
         } else {

@@ -114,6 +114,14 @@ impl Session {
             .send(&format!("{}\n{position}\n{go}\n", Command::IsReady));
     }
 
+    /// As [`Session::think`], but lets it count moves.
+    pub(in crate::engine) fn perft(&mut self, position: &str, depth: u32) {
+        self.process.send(&format!(
+            "{}\n{position}\ngo perft {depth}\n",
+            Command::IsReady
+        ));
+    }
+
     /// The next line; see [`Process::receive`].
     ///
     /// # Errors
@@ -152,7 +160,7 @@ impl Session {
     }
 
     /// Passes over all lines up to `readyok`.
-    pub(super) fn await_ready(&mut self, deadline: Instant) -> Result<(), Silence> {
+    pub(in crate::engine) fn await_ready(&mut self, deadline: Instant) -> Result<(), Silence> {
         while Reply::parse(self.process.receive(deadline)?.bytes) != Some(Reply::ReadyOk) {}
         Ok(())
     }
