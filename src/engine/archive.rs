@@ -1,11 +1,12 @@
 //! A finished game as PGN.
 
-use std::fmt::Write as _;
+use std::fmt;
 
 use super::board::Board;
 use super::record::{GameRecord, NoteRecord};
 use crate::chess::Variant;
 use crate::game::{Seat, Termination};
+use crate::pgn::write::Writer;
 use crate::ruleset::Ruleset;
 
 /// What the games of a match have in common.
@@ -23,9 +24,6 @@ pub struct Heading {
     pub controls: Vec<(String, String)>,
 }
 
-/// Characters in a line of movetext at most (PGN standard, 8.2.1).
-const LINE_CHARS: usize = 79;
-
 /// The game as PGN, with an empty line after it. Nothing in it depends on when or where it was
 /// played, except times where times decide.
 ///
@@ -38,91 +36,95 @@ pub fn pgn<B: Board>(
 ) -> Result<String, BrokenRecord> {
     let broken = || BrokenRecord(game.game);
     let mut state = B::from_fen(&game.fen).ok_or_else(broken)?.under(ruleset);
-    let mut text = tags(heading, game);
-    let mut words = Vec::new();
+    let mut writer = Writer::new(String::new());
+    tags(&mut writer, heading, game).expect(INFALLIBLE);
     let mut number = first_number(&game.fen);
-    let mut after_comment = true;
+    let mut shown = Number::Due;
     let notes = game.notes.iter().map(Some);
     let mut notes = std::iter::repeat_n(None, game.opening_plies).chain(notes);
     for word in game.moves.split_ascii_whitespace() {
         let m = state.read_uci(word).ok_or_else(broken)?;
         let seat = state.turn().index();
-        if seat == 0 {
-            words.push(format!("{number}."));
-        } else if after_comment {
-            words.push(format!("{number}..."));
+        match (seat, shown) {
+            (0, _) => writer.move_number(number, ".").expect(INFALLIBLE),
+            (_, Number::Due) => writer.move_number(number, "...").expect(INFALLIBLE),
+            (_, Number::Shown) => {}
         }
-        words.push(state.san(m));
+        writer.word(&state.san(m)).expect(INFALLIBLE);
         state.play(m);
-        let comment = notes.next().flatten().and_then(|note| comment(note, seat));
-        after_comment = comment.is_some();
-        words.extend(comment);
+        shown = Number::Shown;
+        if let Some(text) = notes.next().flatten().and_then(|note| comment(note, seat)) {
+            writer.comment(&text).expect(INFALLIBLE);
+            shown = Number::Due;
+        }
         number += u32::from(seat + 1 == B::Seat::ALL.len());
     }
-    words.push(game.outcome.clone());
-    wrap(&mut text, &words);
-    text.push_str("\n\n");
-    Ok(text)
+    writer.end_game(&game.outcome).expect(INFALLIBLE);
+    Ok(writer.into_inner())
 }
+
+/// Has the number of the move been written since the last comment?
+#[derive(Copy, Clone)]
+enum Number {
+    Due,
+    Shown,
+}
+
+const INFALLIBLE: &str = "writing to a String cannot fail";
 
 /// A record does not hold a game of its variant.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the record of game {0} holds no game of this variant")]
 pub struct BrokenRecord(pub u32);
 
-fn tags(heading: &Heading, game: &GameRecord) -> String {
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(text, "[{name} \"{value}\"]").expect("writing to a String cannot fail");
-    };
-    tag("Event", &heading.event);
-    tag("Site", "?");
-    tag("Date", &heading.date);
-    tag("Round", &game.game.to_string());
+fn tags(writer: &mut Writer<String>, heading: &Heading, game: &GameRecord) -> fmt::Result {
+    writer.tag("Event", &heading.event)?;
+    writer.tag("Site", "?")?;
+    writer.tag("Date", &heading.date)?;
+    writer.tag("Round", &game.game.to_string())?;
     for (colour, player) in ["White", "Black"].iter().zip(&game.players) {
-        tag(colour, player);
+        writer.tag(colour, player)?;
     }
-    tag("Result", &game.outcome);
+    writer.tag("Result", &game.outcome)?;
     if heading.variant != Variant::Standard {
-        tag("Variant", heading.variant.tag());
+        writer.tag("Variant", heading.variant.tag())?;
     }
     if game.fen != heading.array {
-        tag("SetUp", "1");
-        tag("FEN", &game.fen);
+        writer.tag("SetUp", "1")?;
+        writer.tag("FEN", &game.fen)?;
     }
-    tag(
+    writer.tag(
         "PlyCount",
         &game.moves.split_ascii_whitespace().count().to_string(),
-    );
+    )?;
     let controls: Vec<&str> = game
         .players
         .iter()
         .map(|name| control(heading, name))
         .collect();
-    if controls.windows(2).all(|pair| pair[0] == pair[1]) {
-        tag("TimeControl", controls[0]);
-    } else {
-        for (name, control) in ["WhiteTimeControl", "BlackTimeControl"]
-            .iter()
-            .zip(&controls)
-        {
-            tag(name, control);
+    match controls[..] {
+        [first, ref others @ ..] if others.iter().all(|other| *other == first) => {
+            writer.tag("TimeControl", first)?;
+        }
+        _ => {
+            let names = ["WhiteTimeControl", "BlackTimeControl"];
+            for (name, control) in names.iter().zip(controls) {
+                writer.tag(name, control)?;
+            }
         }
     }
-    tag("Termination", &termination(&game.termination));
+    writer.tag("Termination", &termination(&game.termination))?;
     if let Some(fault) = game.faults.first() {
-        tag("Fault", fault.class.name());
+        writer.tag("Fault", fault.class.name())?;
     }
     if game
         .points
         .iter()
         .any(|points| !matches!(points.as_str(), "0" | "1/2" | "1"))
     {
-        tag("Points", &game.points.join("-"));
+        writer.tag("Points", &game.points.join("-"))?;
     }
-    text.push('\n');
-    text
+    writer.end_tags()
 }
 
 fn control<'h>(heading: &'h Heading, name: &str) -> &'h str {
@@ -176,7 +178,7 @@ fn comment(note: &NoteRecord, seat: usize) -> Option<String> {
     let used = note.ms.filter(|_| note.left.is_none());
     let used = used.map(|used| format!("[%emt {}]", hours(used)));
     let parts: Vec<String> = [eval, clock, used].into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(" ")))
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 fn hours(millis: u64) -> String {
@@ -187,21 +189,6 @@ fn hours(millis: u64) -> String {
         seconds / 60 % 60,
         seconds % 60
     )
-}
-
-fn wrap(text: &mut String, words: &[String]) {
-    let mut column = 0;
-    for part in words.iter().flat_map(|word| word.split(' ')) {
-        if column > 0 && column + 1 + part.len() > LINE_CHARS {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(part);
-        column += part.len();
-    }
 }
 
 #[cfg(test)]
