@@ -34,43 +34,67 @@ pub fn pgn<B: Board>(
     ruleset: &Ruleset,
     game: &GameRecord,
 ) -> Result<String, BrokenRecord> {
+    Ok(text(heading, game, &replayed::<B>(ruleset, game)?))
+}
+
+/// A ply as it is written.
+struct Ply {
+    number: u32,
+    seat: usize,
+    san: String,
+    comment: Option<String>,
+}
+
+fn replayed<B: Board>(ruleset: &Ruleset, game: &GameRecord) -> Result<Vec<Ply>, BrokenRecord> {
     let broken = || BrokenRecord(game.game);
     let mut state = B::from_fen(&game.fen).ok_or_else(broken)?.under(ruleset);
-    let mut writer = Writer::new(String::new());
-    tags(&mut writer, heading, game).expect(INFALLIBLE);
     let mut number = first_number(&game.fen);
-    let mut shown = Number::Due;
     let notes = game.notes.iter().map(Some);
     let mut notes = std::iter::repeat_n(None, game.opening_plies).chain(notes);
-    for word in game.moves.split_ascii_whitespace() {
-        let m = state.read_uci(word).ok_or_else(broken)?;
-        let seat = state.turn().index();
-        match (seat, shown) {
-            (0, _) => writer.move_number(number, ".").expect(INFALLIBLE),
-            (_, Number::Due) => writer.move_number(number, "...").expect(INFALLIBLE),
-            (_, Number::Shown) => {}
+    let words = game.moves.split_ascii_whitespace();
+    words
+        .map(|word| {
+            let m = state.read_uci(word).ok_or_else(broken)?;
+            let seat = state.turn().index();
+            let ply = Ply {
+                number,
+                seat,
+                san: state.san(m),
+                comment: notes.next().flatten().and_then(|note| comment(note, seat)),
+            };
+            state.play(m);
+            number += u32::from(seat + 1 == B::Seat::ALL.len());
+            Ok(ply)
+        })
+        .collect()
+}
+
+fn text(heading: &Heading, game: &GameRecord, plies: &[Ply]) -> String {
+    let mut writer = Writer::new(String::new());
+    tags(&mut writer, heading, game)
+        .and_then(|()| movetext(&mut writer, plies))
+        .and_then(|()| writer.end_game(&game.outcome))
+        .expect("writing to a String cannot fail");
+    writer.into_inner()
+}
+
+/// Black's ply has a number where a comment or nothing stands before it.
+fn movetext(writer: &mut Writer<String>, plies: &[Ply]) -> fmt::Result {
+    let mut apart = true;
+    for ply in plies {
+        match (ply.seat, apart) {
+            (0, _) => writer.move_number(ply.number, ".")?,
+            (_, true) => writer.move_number(ply.number, "...")?,
+            (_, false) => {}
         }
-        writer.word(&state.san(m)).expect(INFALLIBLE);
-        state.play(m);
-        shown = Number::Shown;
-        if let Some(text) = notes.next().flatten().and_then(|note| comment(note, seat)) {
-            writer.comment(&text).expect(INFALLIBLE);
-            shown = Number::Due;
+        writer.word(&ply.san)?;
+        if let Some(comment) = &ply.comment {
+            writer.comment(comment)?;
         }
-        number += u32::from(seat + 1 == B::Seat::ALL.len());
+        apart = ply.comment.is_some();
     }
-    writer.end_game(&game.outcome).expect(INFALLIBLE);
-    Ok(writer.into_inner())
+    Ok(())
 }
-
-/// Has the number of the move been written since the last comment?
-#[derive(Copy, Clone)]
-enum Number {
-    Due,
-    Shown,
-}
-
-const INFALLIBLE: &str = "writing to a String cannot fail";
 
 /// A record does not hold a game of its variant.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
