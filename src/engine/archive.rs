@@ -137,7 +137,7 @@ fn tags(writer: &mut Writer<String>, heading: &Heading, game: &GameRecord) -> fm
             }
         }
     }
-    writer.tag("Termination", &termination(&game.termination))?;
+    writer.tag("Termination", termination(&game.termination))?;
     if let Some(fault) = game.faults.first() {
         writer.tag("Fault", fault.class.name())?;
     }
@@ -158,13 +158,14 @@ fn control<'h>(heading: &'h Heading, name: &str) -> &'h str {
         .map_or("?", |(_, control)| control)
 }
 
-/// The words of PGN standard 9.8.1 where it has some.
-fn termination(name: &str) -> String {
+/// The words of PGN standard 9.8.1 where it has some, else our own name.
+fn termination(name: &str) -> &str {
     match name.parse() {
-        Ok(Termination::TimeForfeit) => "time forfeit".to_owned(),
-        Ok(Termination::Abandonment) => "abandoned".to_owned(),
-        Ok(Termination::IllegalMoves) => "rules infraction".to_owned(),
-        Ok(_) | Err(_) => name.replace('-', " "),
+        Ok(Termination::TimeForfeit) => "time forfeit",
+        Ok(Termination::Abandonment) => "abandoned",
+        Ok(Termination::IllegalMoves) => "rules infraction",
+        Ok(Termination::KingCaptured) => "king captured",
+        Ok(_) | Err(_) => name,
     }
 }
 
