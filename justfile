@@ -35,3 +35,27 @@ perft max="10000000000":
     target/release/arbitru perft --suite testdata/perft/three-check.epd --variant three-check --max-nodes {{ max }}
     target/release/arbitru perft --suite testdata/perft/antichess.epd --variant antichess --max-nodes {{ max }}
     target/release/arbitru perft --suite testdata/perft/trei-sahuri.epd --variant trei-sahuri --max-nodes {{ max }}
+
+# The corpora of `compare`; KIND is plain or comments, SOURCE a PGN file, perhaps .zst.
+corpus KIND SOURCE="../shared/corpora/large/plain.pgn.zst":
+    mkdir -p corpus
+    cargo run --release -p oracle --bin corpus -- {{ KIND }} {{ SOURCE }} corpus/{{ KIND }}.pgn
+
+# Replay against pgn-reader + shakmaty, turn by turn, on both corpora.
+compare: (corpus "plain") (corpus "comments")
+    cargo build --release
+    RUSTFLAGS="-C target-cpu=native" cargo build --release -p oracle --target-dir target/native
+    target/native/release/compare "target/release/arbitru validate -j1 -q --summary-only corpus/plain.pgn" --vs "target/native/release/replay_peer corpus/plain.pgn"
+    target/native/release/compare "target/release/arbitru validate -j1 -q --summary-only corpus/comments.pgn" --vs "target/native/release/replay_peer corpus/comments.pgn"
+
+# Perft against shakmaty and cozy-chess.
+peers-perft:
+    cargo build --release -p oracle --bin perft_peers
+    RUSTFLAGS="-C target-cpu=native" cargo build --release -p oracle --target-dir target/native --bin perft_peers
+    target/release/perft_peers arbitru
+    target/native/release/perft_peers shakmaty
+    target/native/release/perft_peers cozy-chess
+
+# Random games beside shakmaty and cozy-chess, 100,000 plies of each law.
+differential:
+    ORACLE_PLIES=100000 cargo test -p oracle --test differential

@@ -18,13 +18,13 @@ const WANDER: &str = "Nf3 Nf6 Nc3 Nc6 Rg1 Rg8 Rb1 Rb8";
 
 fn positions(moves: impl Iterator<Item = &'static str>) -> Vec<Position<Standard>> {
     let mut position = Position::start();
-    let mut all = vec![position.clone()];
+    let mut all = vec![position];
     for word in moves {
         let Ok(Word::Move(word)) = san::read(word.as_bytes()) else {
             panic!("{word} is no move");
         };
         position.play(word.resolve(&position).expect("the game is legal"));
-        all.push(position.clone());
+        all.push(position);
     }
     all
 }

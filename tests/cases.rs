@@ -83,8 +83,7 @@ fn falsified(line: &str, key: &str) -> Option<String> {
         ("claims", "[]") => "[move-rule-claim]".to_owned(),
         ("claims", _) => "[]".to_owned(),
         ("checks" | "points", list) if list.starts_with('[') => "[7, 5]".to_owned(),
-        ("legal-moves", number) => (number.parse::<u32>().ok()? + 1).to_string(),
-        ("ply", number) => (number.parse::<u32>().ok()? + 1).to_string(),
+        ("legal-moves" | "ply", number) => (number.parse::<u32>().ok()? + 1).to_string(),
         ("fen", fen) if line.trim_start().starts_with("fen:") && line.starts_with("      ") => fen
             .replacen(" w ", " x ", 1)
             .replacen(" b ", " w ", 1)

@@ -80,3 +80,27 @@ fn every_hard_record_gets_its_stated_answer() {
     }
     assert_eq!(observed, expected);
 }
+
+#[test]
+fn a_lone_comma_is_said_and_the_game_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("commas.pgn");
+    fs::write(&file, "1. e4, e5 2. Nf3 Nc6 *\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_arbitru"))
+        .args(["validate", "-q", "--format", "jsonl"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let objects: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(objects[0]["name"], "unknown-token");
+    let game = objects
+        .iter()
+        .find(|object| object["type"] == "game")
+        .unwrap();
+    assert_eq!(game["plies"], 4);
+    assert_eq!(game["status"], "played");
+}

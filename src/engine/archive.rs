@@ -1,11 +1,12 @@
 //! A finished game as PGN.
 
-use std::fmt::Write as _;
+use std::fmt;
 
 use super::board::Board;
 use super::record::{GameRecord, NoteRecord};
 use crate::chess::Variant;
 use crate::game::{Seat, Termination};
+use crate::pgn::write::Writer;
 use crate::ruleset::Ruleset;
 
 /// What the games of a match have in common.
@@ -23,9 +24,6 @@ pub struct Heading {
     pub controls: Vec<(String, String)>,
 }
 
-/// Characters in a line of movetext at most (PGN standard, 8.2.1).
-const LINE_CHARS: usize = 79;
-
 /// The game as PGN, with an empty line after it. Nothing in it depends on when or where it was
 /// played, except times where times decide.
 ///
@@ -36,33 +34,66 @@ pub fn pgn<B: Board>(
     ruleset: &Ruleset,
     game: &GameRecord,
 ) -> Result<String, BrokenRecord> {
+    Ok(text(heading, game, &replayed::<B>(ruleset, game)?))
+}
+
+/// A ply as it is written.
+struct Ply {
+    number: u32,
+    seat: usize,
+    san: String,
+    comment: Option<String>,
+}
+
+fn replayed<B: Board>(ruleset: &Ruleset, game: &GameRecord) -> Result<Vec<Ply>, BrokenRecord> {
     let broken = || BrokenRecord(game.game);
     let mut state = B::from_fen(&game.fen).ok_or_else(broken)?.under(ruleset);
-    let mut text = tags(heading, game);
-    let mut words = Vec::new();
     let mut number = first_number(&game.fen);
-    let mut after_comment = true;
     let notes = game.notes.iter().map(Some);
     let mut notes = std::iter::repeat_n(None, game.opening_plies).chain(notes);
-    for word in game.moves.split_ascii_whitespace() {
-        let m = state.read_uci(word).ok_or_else(broken)?;
-        let seat = state.turn().index();
-        if seat == 0 {
-            words.push(format!("{number}."));
-        } else if after_comment {
-            words.push(format!("{number}..."));
+    let words = game.moves.split_ascii_whitespace();
+    words
+        .map(|word| {
+            let m = state.read_uci(word).ok_or_else(broken)?;
+            let seat = state.turn().index();
+            let ply = Ply {
+                number,
+                seat,
+                san: state.san(m),
+                comment: notes.next().flatten().and_then(|note| comment(note, seat)),
+            };
+            state.play(m);
+            number += u32::from(seat + 1 == B::Seat::ALL.len());
+            Ok(ply)
+        })
+        .collect()
+}
+
+fn text(heading: &Heading, game: &GameRecord, plies: &[Ply]) -> String {
+    let mut writer = Writer::new(String::new());
+    tags(&mut writer, heading, game)
+        .and_then(|()| movetext(&mut writer, plies))
+        .and_then(|()| writer.end_game(&game.outcome))
+        .expect("writing to a String cannot fail");
+    writer.into_inner()
+}
+
+/// Black's ply has a number where a comment or nothing stands before it.
+fn movetext(writer: &mut Writer<String>, plies: &[Ply]) -> fmt::Result {
+    let mut apart = true;
+    for ply in plies {
+        match (ply.seat, apart) {
+            (0, _) => writer.move_number(ply.number, ".")?,
+            (_, true) => writer.move_number(ply.number, "...")?,
+            (_, false) => {}
         }
-        words.push(state.san(m));
-        state.play(m);
-        let comment = notes.next().flatten().and_then(|note| comment(note, seat));
-        after_comment = comment.is_some();
-        words.extend(comment);
-        number += u32::from(seat + 1 == B::Seat::ALL.len());
+        writer.word(&ply.san)?;
+        if let Some(comment) = &ply.comment {
+            writer.comment(comment)?;
+        }
+        apart = ply.comment.is_some();
     }
-    words.push(game.outcome.clone());
-    wrap(&mut text, &words);
-    text.push_str("\n\n");
-    Ok(text)
+    Ok(())
 }
 
 /// A record does not hold a game of its variant.
@@ -70,59 +101,54 @@ pub fn pgn<B: Board>(
 #[error("the record of game {0} holds no game of this variant")]
 pub struct BrokenRecord(pub u32);
 
-fn tags(heading: &Heading, game: &GameRecord) -> String {
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        writeln!(text, "[{name} \"{value}\"]").expect("writing to a String cannot fail");
-    };
-    tag("Event", &heading.event);
-    tag("Site", "?");
-    tag("Date", &heading.date);
-    tag("Round", &game.game.to_string());
+fn tags(writer: &mut Writer<String>, heading: &Heading, game: &GameRecord) -> fmt::Result {
+    writer.tag("Event", &heading.event)?;
+    writer.tag("Site", "?")?;
+    writer.tag("Date", &heading.date)?;
+    writer.tag("Round", &game.game.to_string())?;
     for (colour, player) in ["White", "Black"].iter().zip(&game.players) {
-        tag(colour, player);
+        writer.tag(colour, player)?;
     }
-    tag("Result", &game.outcome);
+    writer.tag("Result", &game.outcome)?;
     if heading.variant != Variant::Standard {
-        tag("Variant", heading.variant.tag());
+        writer.tag("Variant", heading.variant.tag())?;
     }
     if game.fen != heading.array {
-        tag("SetUp", "1");
-        tag("FEN", &game.fen);
+        writer.tag("SetUp", "1")?;
+        writer.tag("FEN", &game.fen)?;
     }
-    tag(
+    writer.tag(
         "PlyCount",
         &game.moves.split_ascii_whitespace().count().to_string(),
-    );
+    )?;
     let controls: Vec<&str> = game
         .players
         .iter()
         .map(|name| control(heading, name))
         .collect();
-    if controls.windows(2).all(|pair| pair[0] == pair[1]) {
-        tag("TimeControl", controls[0]);
-    } else {
-        for (name, control) in ["WhiteTimeControl", "BlackTimeControl"]
-            .iter()
-            .zip(&controls)
-        {
-            tag(name, control);
+    match controls[..] {
+        [first, ref others @ ..] if others.iter().all(|other| *other == first) => {
+            writer.tag("TimeControl", first)?;
+        }
+        _ => {
+            let names = ["WhiteTimeControl", "BlackTimeControl"];
+            for (name, control) in names.iter().zip(controls) {
+                writer.tag(name, control)?;
+            }
         }
     }
-    tag("Termination", &termination(&game.termination));
+    writer.tag("Termination", termination(&game.termination))?;
     if let Some(fault) = game.faults.first() {
-        tag("Fault", fault.class.name());
+        writer.tag("Fault", fault.class.name())?;
     }
     if game
         .points
         .iter()
         .any(|points| !matches!(points.as_str(), "0" | "1/2" | "1"))
     {
-        tag("Points", &game.points.join("-"));
+        writer.tag("Points", &game.points.join("-"))?;
     }
-    text.push('\n');
-    text
+    writer.end_tags()
 }
 
 fn control<'h>(heading: &'h Heading, name: &str) -> &'h str {
@@ -132,13 +158,14 @@ fn control<'h>(heading: &'h Heading, name: &str) -> &'h str {
         .map_or("?", |(_, control)| control)
 }
 
-/// The words of PGN standard 9.8.1 where it has some.
-fn termination(name: &str) -> String {
+/// The words of PGN standard 9.8.1 where it has some, else our own name.
+fn termination(name: &str) -> &str {
     match name.parse() {
-        Ok(Termination::TimeForfeit) => "time forfeit".to_owned(),
-        Ok(Termination::Abandonment) => "abandoned".to_owned(),
-        Ok(Termination::IllegalMoves) => "rules infraction".to_owned(),
-        Ok(_) | Err(_) => name.replace('-', " "),
+        Ok(Termination::TimeForfeit) => "time forfeit",
+        Ok(Termination::Abandonment) => "abandoned",
+        Ok(Termination::IllegalMoves) => "rules infraction",
+        Ok(Termination::KingCaptured) => "king captured",
+        Ok(_) | Err(_) => name,
     }
 }
 
@@ -176,7 +203,7 @@ fn comment(note: &NoteRecord, seat: usize) -> Option<String> {
     let used = note.ms.filter(|_| note.left.is_none());
     let used = used.map(|used| format!("[%emt {}]", hours(used)));
     let parts: Vec<String> = [eval, clock, used].into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| format!("{{{}}}", parts.join(" ")))
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 fn hours(millis: u64) -> String {
@@ -187,21 +214,6 @@ fn hours(millis: u64) -> String {
         seconds / 60 % 60,
         seconds % 60
     )
-}
-
-fn wrap(text: &mut String, words: &[String]) {
-    let mut column = 0;
-    for part in words.iter().flat_map(|word| word.split(' ')) {
-        if column > 0 && column + 1 + part.len() > LINE_CHARS {
-            text.push('\n');
-            column = 0;
-        } else if column > 0 {
-            text.push(' ');
-            column += 1;
-        }
-        text.push_str(part);
-        column += part.len();
-    }
 }
 
 #[cfg(test)]

@@ -162,10 +162,9 @@ impl<'a> Header<'a> {
     }
 
     fn is_repeated(&mut self, name: &[u8]) -> bool {
-        let hash = name
-            .iter()
-            .fold(name.len(), |hash, byte| hash * 31 + usize::from(*byte))
-            % 64;
+        let hash = name.iter().fold(name.len() % 64, |hash, byte| {
+            (hash * 31 + usize::from(*byte)) % 64
+        });
         let bit = 1 << hash;
         if self.filter & bit == 0 {
             self.filter |= bit;
@@ -225,6 +224,14 @@ fn known_index(name: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_name_is_no_trouble() {
+        let bytes = [b'z'; 300];
+        let mut header = Header::new(&bytes);
+        assert!(!header.is_repeated(&bytes));
+        assert_ne!(header.filter, 0);
+    }
 
     #[test]
     fn every_known_name_finds_its_index() {

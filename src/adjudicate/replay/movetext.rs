@@ -474,8 +474,10 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         if fault == Fault::UnknownToken && is_en_passant_note(place.of(self.bytes)) {
             return self.say(place, EN_PASSANT_NOTE);
         }
-        // An unknown token in the main line may have been a move: what follows cannot be judged.
+        // Unknown words in the main line may have been a move: what follows cannot be judged. A lone
+        // comma or plus sign was none.
         if fault == Fault::UnknownToken
+            && place.of(self.bytes).iter().any(u8::is_ascii_alphanumeric)
             && self.lines.is_empty()
             && self.progress == Progress::Playing
         {

@@ -33,7 +33,7 @@ const EXAMPLES: &str = "\
 Examples:
   arbitru validate archive.pgn                      every finding, with the line it is on
   arbitru validate --format concise games/          all archives of a folder, one line a finding
-  arbitru validate --statistics --summary-only big.pgn.zst
+  arbitru validate --summary-only big.pgn.zst
   arbitru validate --ignore claims,tags archive.pgn
   arbitru validate --split clean=good.pgn,broken=bad.pgn archive.pgn
   arbitru validate --format sarif=out.sarif --format concise archive.pgn

@@ -1,6 +1,6 @@
 //! The likeliest ratings, by Newton's method.
 
-use super::solve::{Symmetric, inverse_and_solution};
+use super::solve::{Cholesky, Symmetric};
 use super::{FirstMove, RatingModel, Records, SCALE};
 use crate::tally::elo::score_of_elo;
 use crate::tally::sample::real;
@@ -19,33 +19,38 @@ impl Fit<'_> {
 
     /// Newton's method with steps halved until the likelihood grows.
     pub(super) fn solve(&self) -> (Vec<f64>, Symmetric) {
-        const MOST_STEPS: u32 = 200;
-        const SMALL: f64 = 1e-12;
+        const MOST_STEPS: u32 = 100;
+        const SMALL: f64 = 1e-9;
         let mut at = vec![0.0; self.parameters()];
+        let mut value = self.likelihood(&at);
         for _ in 0..MOST_STEPS {
             let (gradient, information) = self.derivatives(&at);
-            let (inverse, step) = inverse_and_solution(information, &gradient);
+            let step = Cholesky::new(information).solve(&gradient);
             if step.iter().all(|change| change.abs() < SMALL) {
-                return (at, inverse);
+                break;
             }
-            let mut length = 1.0;
-            let value = self.likelihood(&at);
-            let next = loop {
-                let next: Vec<f64> = at
-                    .iter()
-                    .zip(&step)
-                    .map(|(at, step)| at + length * step)
-                    .collect();
-                if self.likelihood(&next) >= value || length < SMALL {
-                    break next;
-                }
-                length /= 2.0;
-            };
-            at = next;
+            (at, value) = self.advance(&at, value, &step);
         }
         let (_, information) = self.derivatives(&at);
-        let (inverse, _) = inverse_and_solution(information, &vec![0.0; self.parameters()]);
-        (at, inverse)
+        (at, Cholesky::new(information).inverse())
+    }
+
+    /// Goes as far along `step` as the likelihood grows, and says how large it is there.
+    fn advance(&self, at: &[f64], value: f64, step: &[f64]) -> (Vec<f64>, f64) {
+        const SHORTEST: f64 = 1e-6;
+        let mut length = 1.0;
+        loop {
+            let next: Vec<f64> = at
+                .iter()
+                .zip(step)
+                .map(|(at, step)| at + length * step)
+                .collect();
+            let there = self.likelihood(&next);
+            if there >= value || length < SHORTEST {
+                return (next, there);
+            }
+            length /= 2.0;
+        }
     }
 
     /// Every kind of game there was: natural difference, games, points, and who gains by it.

@@ -150,12 +150,13 @@ impl RatingList {
         }
         let mut order: Vec<usize> = (0..players.len()).collect();
         order.sort_by(|&a, &b| at[b].total_cmp(&at[a]));
+        let variances = covariance.about_mean(players.len());
         let rows = order
             .iter()
             .map(|&index| Rated {
                 player: players[index],
                 rating: (at[index] - mean) * SCALE,
-                margin: Z_95 * SCALE * covariance.about_mean(index, players.len()).max(0.0).sqrt(),
+                margin: Z_95 * SCALE * variances[index].max(0.0).sqrt(),
                 games: played[index].0,
                 score: real(played[index].1) / real(2 * played[index].0.max(1)),
             })

@@ -23,15 +23,17 @@ impl Symmetric {
         self.cells[row * self.size + column] += value;
     }
 
-    /// The variance of variable `index` relative to the mean of the first `count` variables.
-    pub(super) fn about_mean(&self, index: usize, count: usize) -> f64 {
+    /// The variance of each of the first `count` variables relative to their mean.
+    pub(super) fn about_mean(&self, count: usize) -> Vec<f64> {
         let size = super::real(count as u64);
-        let row: f64 = (0..count).map(|column| self.at(index, column)).sum();
-        let all: f64 = (0..count)
-            .flat_map(|row| (0..count).map(move |column| (row, column)))
-            .map(|(row, column)| self.at(row, column))
-            .sum();
-        self.at(index, index) - 2.0 * row / size + all / (size * size)
+        let sums: Vec<f64> = (0..count)
+            .map(|row| self.cells[row * self.size..][..count].iter().sum())
+            .collect();
+        let all = sums.iter().sum::<f64>() / (size * size);
+        sums.iter()
+            .enumerate()
+            .map(|(index, sum)| self.at(index, index) - 2.0 * sum / size + all)
+            .collect()
     }
 
     /// The variables of `order` only, in that order.
@@ -46,54 +48,71 @@ impl Symmetric {
     }
 }
 
-/// The inverse of `matrix`, and the solution of `matrix * x = right`, by Cholesky's decomposition.
-pub(super) fn inverse_and_solution(matrix: Symmetric, right: &[f64]) -> (Symmetric, Vec<f64>) {
-    let size = matrix.size;
-    let lower = cholesky(matrix);
-    let solution = substitute(&lower, right.to_vec());
-    let mut inverse = Symmetric::zero(size);
-    for column in 0..size {
-        let mut unit = vec![0.0; size];
-        unit[column] = 1.0;
-        for (row, value) in substitute(&lower, unit).into_iter().enumerate() {
-            inverse.add(row, column, value);
+/// The lower triangle `L` with `L * Lᵀ` equal to a matrix: Cholesky's decomposition.
+pub(super) struct Cholesky(Symmetric);
+
+impl Cholesky {
+    /// Decomposes `matrix`. A pivot that rounding made non-positive is raised, which shortens a Newton
+    /// step instead of breaking it.
+    pub(super) fn new(mut matrix: Symmetric) -> Self {
+        const LEAST_PIVOT: f64 = 1e-14;
+        let size = matrix.size;
+        for row in 0..size {
+            let (above, rest) = matrix.cells.split_at_mut(row * size);
+            let current = &mut rest[..size];
+            for column in 0..row {
+                let earlier = &above[column * size..=column * size + column];
+                let rest = current[column] - dot(&current[..column], &earlier[..column]);
+                current[column] = rest / earlier[column];
+            }
+            let rest = current[row] - dot(&current[..row], &current[..row]);
+            current[row] = rest.max(LEAST_PIVOT).sqrt();
+        }
+        Self(matrix)
+    }
+
+    /// The solution of `matrix * x = right`.
+    pub(super) fn solve(&self, right: &[f64]) -> Vec<f64> {
+        let mut x = right.to_vec();
+        self.substitute(&mut x, 0);
+        x
+    }
+
+    /// The inverse of the matrix.
+    pub(super) fn inverse(&self) -> Symmetric {
+        let size = self.0.size;
+        let mut inverse = Symmetric::zero(size);
+        for (column, cells) in inverse.cells.chunks_mut(size).enumerate() {
+            cells[column] = 1.0;
+            self.substitute(cells, column);
+        }
+        inverse
+    }
+
+    fn row(&self, row: usize) -> &[f64] {
+        let start = row * self.0.size;
+        &self.0.cells[start..=start + row]
+    }
+
+    /// Solves in place; `x` is zero before index `first`.
+    fn substitute(&self, x: &mut [f64], first: usize) {
+        for index in first..x.len() {
+            let row = self.row(index);
+            x[index] = (x[index] - dot(&row[first..index], &x[first..index])) / row[index];
+        }
+        for index in (0..x.len()).rev() {
+            let row = self.row(index);
+            x[index] /= row[index];
+            let value = x[index];
+            for (x, cell) in x[..index].iter_mut().zip(row) {
+                *x -= value * cell;
+            }
         }
     }
-    (inverse, solution)
 }
 
-/// The lower triangle `L` with `L * Lᵀ = matrix`. A pivot that rounding made non-positive is raised,
-/// which shortens the Newton step instead of breaking it.
-fn cholesky(mut matrix: Symmetric) -> Symmetric {
-    const LEAST_PIVOT: f64 = 1e-14;
-    let size = matrix.size;
-    for row in 0..size {
-        for column in 0..=row {
-            let dot: f64 = (0..column)
-                .map(|k| matrix.cells[row * size + k] * matrix.cells[column * size + k])
-                .sum();
-            let rest = matrix.cells[row * size + column] - dot;
-            matrix.cells[row * size + column] = if row == column {
-                rest.max(LEAST_PIVOT).sqrt()
-            } else {
-                rest / matrix.cells[column * size + column]
-            };
-        }
-    }
-    matrix
-}
-
-fn substitute(lower: &Symmetric, mut x: Vec<f64>) -> Vec<f64> {
-    let size = lower.size;
-    for row in 0..size {
-        let dot: f64 = (0..row).map(|k| lower.at(row, k) * x[k]).sum();
-        x[row] = (x[row] - dot) / lower.at(row, row);
-    }
-    for row in (0..size).rev() {
-        let dot: f64 = (row + 1..size).map(|k| lower.at(k, row) * x[k]).sum();
-        x[row] = (x[row] - dot) / lower.at(row, row);
-    }
-    x
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 #[cfg(test)]
@@ -106,7 +125,8 @@ mod tests {
             size: 3,
             cells: vec![4.0, 2.0, 1.0, 2.0, 5.0, 3.0, 1.0, 3.0, 6.0],
         };
-        let (inverse, solution) = inverse_and_solution(matrix.clone(), &[1.0, -2.0, 3.0]);
+        let decomposed = Cholesky::new(matrix.clone());
+        let (inverse, solution) = (decomposed.inverse(), decomposed.solve(&[1.0, -2.0, 3.0]));
         for row in 0..3 {
             let dot: f64 = (0..3).map(|k| matrix.at(row, k) * solution[k]).sum();
             assert!((dot - [1.0, -2.0, 3.0][row]).abs() < 1e-12);

@@ -147,3 +147,19 @@ fn margins_shrink_with_the_root_of_the_games() {
         margin(1)
     );
 }
+
+#[test]
+fn hundreds_of_players_are_rated_at_once() {
+    const PLAYERS: usize = 300;
+    let games: Vec<_> = (0..PLAYERS)
+        .flat_map(|first| [1, 7, 31].map(|step| (first, (first + step) % PLAYERS, 2, 1)))
+        .collect();
+    let list = RatingList::new(&event(PLAYERS, &games), RatingModel::default()).unwrap();
+    assert_eq!(list.rows.len(), PLAYERS);
+    // Everybody had the same results, so everybody is equal.
+    assert!(
+        list.rows
+            .iter()
+            .all(|row| row.rating.abs() < 1e-6 && row.margin > 50.0)
+    );
+}
