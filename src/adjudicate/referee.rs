@@ -174,14 +174,15 @@ impl<'r, G: GameState> Referee<'r, G> {
     }
 
     /// How often the position after the last one counted has occurred, as far as the ruleset asks.
-    #[inline]
+    #[inline(always)]
     fn occurrences(&self, next: &G) -> u16 {
+        if self.stretch.is_new(next) {
+            return 1;
+        }
         let limit = self.ruleset.repetition;
         match limit.automatic.or(limit.claim) {
-            Some(enough) if next.halfmove_clock() >= Stretch::<G>::NEAREST_PLIES => {
-                self.stretch.occurrences(next, enough)
-            }
-            Some(_) | None => 1,
+            Some(enough) => self.stretch.occurrences(next, enough),
+            None => 1,
         }
     }
 

@@ -13,6 +13,8 @@ const WINDOW_PLIES: usize = 4096;
 #[derive(Clone)]
 pub(super) struct Stretch<G: GameState> {
     positions: Past<G::Identity>,
+    /// A set over small hashes of their keys: without the bit of a key, it is new.
+    filter: [u64; 4],
 }
 
 /// Positions, each with its key.
@@ -22,10 +24,13 @@ impl<G: GameState> Stretch<G> {
     /// Two players' positions can only be equal with the same player to move.
     const STRIDE: usize = if G::Seat::ALL.len() == 2 { 2 } else { 1 };
     /// Two players must both have left and come back: four plies at the least.
-    pub(super) const NEAREST_PLIES: u16 = 4;
+    const NEAREST_PLIES: u16 = 4;
 
     pub(super) const fn new(memory: Past<G::Identity>) -> Self {
-        Self { positions: memory }
+        Self {
+            positions: memory,
+            filter: [0; 4],
+        }
     }
 
     pub(super) fn into_memory(self) -> Past<G::Identity> {
@@ -34,20 +39,32 @@ impl<G: GameState> Stretch<G> {
 
     pub(super) fn clear(&mut self) {
         self.positions.clear();
+        self.filter = [0; 4];
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, state: &G) {
         if self.positions.len() == 2 * WINDOW_PLIES {
             self.positions.drain(..WINDOW_PLIES);
         }
-        self.positions
-            .push((state.repetition_key(), state.identity()));
+        let key = state.repetition_key();
+        self.positions.push((key, state.identity()));
+        let (word, bit) = place(key);
+        self.filter[word] |= bit;
+    }
+
+    /// Is `next`, the position after the last one pushed, surely a new one? Quick to ask, and rarely
+    /// denied without cause.
+    #[inline(always)]
+    pub(super) fn is_new(&self, next: &G) -> bool {
+        let (word, bit) = place(next.repetition_key());
+        self.filter[word] & bit == 0
     }
 
     /// How often `next`, the position after the last one pushed, has occurred, itself included.
     /// Counts no further than `enough`.
-    #[inline]
+    #[cold]
+    #[inline(never)]
     pub(super) fn occurrences(&self, next: &G, enough: u16) -> u16 {
         let key = next.repetition_key();
         let mut count = 1;
@@ -64,4 +81,10 @@ impl<G: GameState> Stretch<G> {
         }
         count
     }
+}
+
+/// The word and the bit of a key in the filter.
+#[inline(always)]
+const fn place(key: u64) -> (usize, u64) {
+    ((key >> 6 & 3) as usize, 1 << (key & 63))
 }

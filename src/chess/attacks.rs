@@ -30,6 +30,7 @@ static KING: PerSquare = steps(&[
 static PAWN: [PerSquare; 2] = [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])];
 static LINES: [Lines; 64] = lines();
 static RAYS: [PerSquare; 6] = rays_by_role();
+static ORIGINS: [PerSquare; 10] = origins_by_row();
 static RANK_ATTACKS: [[u8; 64]; 8] = rank_attacks();
 static BETWEEN: [PerSquare; 64] = between_all();
 
@@ -70,6 +71,18 @@ pub(super) fn between(a: Square, b: Square) -> Bitboard {
 #[inline(always)]
 pub(super) fn rays(role: Role, from: Square) -> Bitboard {
     RAYS[role as usize][from.index()]
+}
+
+/// Squares from which `color`'s man of `role` might come to `to`, did nothing stand in its way: by a
+/// capture or not, never by a promotion.
+#[inline(always)]
+pub(super) fn origins(color: Color, role: Role, is_capture: bool, to: Square) -> Bitboard {
+    let row = if role == Role::Pawn {
+        PAWN_ROWS + (2 * color as usize | usize::from(is_capture))
+    } else {
+        role as usize
+    };
+    ORIGINS[row][to.index()]
 }
 
 /// Squares a bishop on `from` attacks: each diagonal by `o ^ (o - 2r)` towards a8/h8 and, on the
@@ -170,6 +183,31 @@ const fn rays_by_role() -> [PerSquare; 6] {
         table[Role::Queen as usize][from] = Bitboard(diagonal | straight);
         table[Role::King as usize][from] = KING[from];
         from += 1;
+    }
+    table
+}
+
+/// Where the rows of pawns begin: White's steps and captures, Black's steps and captures.
+const PAWN_ROWS: usize = 6;
+
+const fn origins_by_row() -> [PerSquare; 10] {
+    let mut table = [[Bitboard::EMPTY; 64]; 10];
+    let mut role = Role::Knight as usize;
+    while role < PAWN_ROWS {
+        table[role] = RAYS[role];
+        role += 1;
+    }
+    let mut to = 8;
+    while to < 56 {
+        let (white, black) = (&PAWN[Color::Black as usize], &PAWN[Color::White as usize]);
+        let rank = to >> 3;
+        let white_steps = 1 << (to - 8) | if rank == 3 { 1 << (to - 16) } else { 0 };
+        let black_steps = 1 << (to + 8) | if rank == 4 { 1 << (to + 16) } else { 0 };
+        table[PAWN_ROWS][to] = Bitboard(white_steps);
+        table[PAWN_ROWS + 1][to] = white[to];
+        table[PAWN_ROWS + 2][to] = Bitboard(black_steps);
+        table[PAWN_ROWS + 3][to] = black[to];
+        to += 1;
     }
     table
 }

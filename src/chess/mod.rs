@@ -33,6 +33,7 @@ mod resolve;
 mod role;
 mod san;
 mod setup;
+mod short;
 mod sliders;
 #[cfg(test)]
 mod slow;
@@ -55,8 +56,11 @@ pub use perft::{PerftTable, Split, perft, perft_split};
 pub use position::{EnPassantMode, Position};
 pub use resolve::SanError;
 pub use role::{Piece, Role};
-pub use san::San;
+pub use san::{San, ShortSan};
 pub use setup::{CheckCounts, Setup};
+pub(crate) use sliders::{Arithmetic, Sliders};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use sliders::Pext;
 pub use square::{File, Rank, Square};
 pub use state::Identity;
 pub use variant::{UnknownVariant, Variant};

@@ -80,7 +80,7 @@ impl<L: Laws> Position<L> {
 
     /// Counts the check that `by` gave, if any: once for a double check.
     #[inline(always)]
-    fn count_check(&mut self, by: Color, standing: Bitboard) {
+    pub(super) fn count_check(&mut self, by: Color, standing: Bitboard) {
         let Some(before) = self.board.extra.checks() else {
             return;
         };

@@ -84,7 +84,7 @@ impl<L: Laws> Position<L> {
     }
 
     #[inline(never)]
-    fn find_among(
+    pub(super) fn find_among(
         &self,
         candidates: Bitboard,
         role: Role,
@@ -205,7 +205,7 @@ impl<L: Laws> Position<L> {
 
     /// As [`Self::is_safe`] where a king's safety is in doubt.
     #[inline(never)]
-    fn is_safe_in_danger(&self, role: Role, m: Move) -> bool {
+    pub(super) fn is_safe_in_danger(&self, role: Role, m: Move) -> bool {
         if role == Role::King {
             let without_king = self.occupied() - Bitboard::of(m.from());
             return self
@@ -229,7 +229,7 @@ impl<L: Laws> Position<L> {
 
     /// Does an own man on `square` stand alone between its king and a man that looks along their line?
     #[inline(always)]
-    fn is_pinned(&self, square: Square) -> bool {
+    pub(super) fn is_pinned(&self, square: Square) -> bool {
         self.king(self.turn).is_some_and(|king| {
             let snipers = self.board.snipers(king, !self.turn);
             // One branch, not two: whether a man stands in line with its king cannot be foretold, but

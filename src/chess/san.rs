@@ -24,3 +24,22 @@ pub enum San {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
 }
+
+/// A SAN move in its most frequent shapes, flat: a piece whose origin the text leaves open, or a pawn
+/// that does not promote.
+///
+/// It names the move as the standard wants it: a capture is marked if and only if it is one, and only a
+/// capturing pawn tells its file. Finding and playing it is [`super::short`].
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ShortSan {
+    /// Which kind of man.
+    pub role: Role,
+    /// Where it goes.
+    pub to: Square,
+    /// The squares it may come from: the pawn's file, or all.
+    pub from: Bitboard,
+    /// Does the text mark a capture?
+    pub is_capture: bool,
+    /// Does the text mark a check?
+    pub is_check: bool,
+}

@@ -20,6 +20,7 @@ mod glyph;
 mod head;
 mod movetext;
 mod queue;
+mod run;
 mod seam;
 #[cfg(test)]
 mod tests;
