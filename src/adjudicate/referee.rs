@@ -81,7 +81,7 @@ impl<'r, G: GameState> Referee<'r, G> {
             return self.ended;
         }
         if state.halfmove_clock() == 0 {
-            self.stretch.clear();
+            self.stretch.forget_before(state);
             self.ended = self.drawn_by_material(state);
             if self.ended.is_some() {
                 return self.ended;
@@ -100,12 +100,13 @@ impl<'r, G: GameState> Referee<'r, G> {
             return self.ended;
         }
         self.ply += 1;
-        if state.halfmove_clock() == 0 {
-            self.stretch.clear();
-            if let Some(termination) = self.material_draw(state) {
-                self.ended = state.ending().or(Some(self.draw(state, termination)));
-                return self.ended;
-            }
+        self.stretch.forget_before(state);
+        if !state.is_lively()
+            && state.halfmove_clock() == 0
+            && let Some(termination) = self.material_draw(state)
+        {
+            self.ended = state.ending().or(Some(self.draw(state, termination)));
+            return self.ended;
         }
         if self.count(state) == Weight::Heavy {
             self.ended = self.ended.and_then(|drawn| state.ending().or(Some(drawn)));
@@ -201,7 +202,7 @@ impl<'r, G: GameState> Referee<'r, G> {
         Some(self.draw(state, termination))
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn material_draw(&self, state: &G) -> Option<Termination> {
         if state.material(self.ruleset.material.into()) {
             return Some(Termination::InsufficientMaterial);

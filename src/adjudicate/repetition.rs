@@ -12,7 +12,10 @@ const WINDOW_PLIES: usize = 4096;
 /// Keys nominate, identities decide.
 #[derive(Clone)]
 pub(super) struct Stretch<G: GameState> {
+    /// All of the game that are remembered.
     positions: Past<G::Identity>,
+    /// Where the stretch begins in them.
+    start: usize,
     /// A set over small hashes of their keys: without the bit of a key, it is new.
     filter: [u64; 4],
 }
@@ -29,6 +32,7 @@ impl<G: GameState> Stretch<G> {
     pub(super) const fn new(memory: Past<G::Identity>) -> Self {
         Self {
             positions: memory,
+            start: 0,
             filter: [0; 4],
         }
     }
@@ -39,13 +43,31 @@ impl<G: GameState> Stretch<G> {
 
     pub(super) fn clear(&mut self) {
         self.positions.clear();
+        self.start = 0;
         self.filter = [0; 4];
+    }
+
+    /// Forgets all if `next`, the position after the last one pushed, came by a zeroing move. Nothing
+    /// branches: whether it did cannot be foretold.
+    #[inline(always)]
+    pub(super) fn forget_before(&mut self, next: &G) {
+        let is_zeroed = next.halfmove_clock() == 0;
+        let kept = u64::from(is_zeroed).wrapping_sub(1);
+        for word in &mut self.filter {
+            *word &= kept;
+        }
+        self.start = if is_zeroed {
+            self.positions.len()
+        } else {
+            self.start
+        };
     }
 
     #[inline(always)]
     pub(super) fn push(&mut self, state: &G) {
         if self.positions.len() == 2 * WINDOW_PLIES {
             self.positions.drain(..WINDOW_PLIES);
+            self.start = self.start.saturating_sub(WINDOW_PLIES);
         }
         let key = state.repetition_key();
         self.positions.push((key, state.identity()));
@@ -69,8 +91,9 @@ impl<G: GameState> Stretch<G> {
         let key = next.repetition_key();
         let mut count = 1;
         let mut back = usize::from(Self::NEAREST_PLIES);
-        while let Some(index) = self.positions.len().checked_sub(back) {
-            let (earlier, identity) = &self.positions[index];
+        let stretch = &self.positions[self.start..];
+        while let Some(index) = stretch.len().checked_sub(back) {
+            let (earlier, identity) = &stretch[index];
             if *earlier == key && *identity == next.identity() {
                 count += 1;
                 if count >= enough {

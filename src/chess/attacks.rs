@@ -33,6 +33,7 @@ static RAYS: [PerSquare; 6] = rays_by_role();
 static ORIGINS: [PerSquare; 10] = origins_by_row();
 static RANK_ATTACKS: [[u8; 64]; 8] = rank_attacks();
 static BETWEEN: [PerSquare; 64] = between_all();
+static BEYOND: [[PerSquare; 64]; 2] = beyond_all();
 
 /// The three lines through a square, without it, that a byte swap reverses; ranks have a table.
 #[derive(Copy, Clone)]
@@ -67,6 +68,18 @@ pub(super) fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
+/// Squares beyond `man` on the line from `eye` through it: of a rank or a file.
+#[inline(always)]
+pub(super) fn straight_beyond(eye: Square, man: Square) -> Bitboard {
+    BEYOND[0][eye.index()][man.index()]
+}
+
+/// Likewise of a diagonal.
+#[inline(always)]
+pub(super) fn diagonal_beyond(eye: Square, man: Square) -> Bitboard {
+    BEYOND[1][eye.index()][man.index()]
+}
+
 /// Squares a piece of `role` on `from` would attack on an empty board; none for a pawn.
 #[inline(always)]
 pub(super) fn rays(role: Role, from: Square) -> Bitboard {
@@ -83,6 +96,12 @@ pub(super) fn origins(color: Color, role: Role, is_capture: bool, to: Square) ->
         role as usize
     };
     ORIGINS[row][to.index()]
+}
+
+/// The two diagonals through a square, without it.
+pub(super) const fn diagonals(square: Square) -> [Bitboard; 2] {
+    let lines = LINES[square.index()];
+    [Bitboard(lines.diagonal), Bitboard(lines.anti_diagonal)]
 }
 
 /// Squares a bishop on `from` attacks: each diagonal by `o ^ (o - 2r)` towards a8/h8 and, on the
@@ -269,6 +288,29 @@ const fn between_all() -> [PerSquare; 64] {
             files += 1;
         }
         from += 1;
+    }
+    table
+}
+
+#[expect(clippy::large_stack_arrays, reason = "only the compiler runs it")]
+const fn beyond_all() -> [[PerSquare; 64]; 2] {
+    let mut table = [[[Bitboard::EMPTY; 64]; 64]; 2];
+    let mut eye = 0;
+    while eye < 64 {
+        let mut direction = 0;
+        while direction < 9 {
+            let (files, ranks) = (direction % 3 - 1, direction / 3 - 1);
+            let slant = (files != 0 && ranks != 0) as usize;
+            if direction != 4 {
+                let mut man = eye;
+                while let Some(next) = offset(man, files, ranks) {
+                    man = next.index();
+                    table[slant][eye][man] = Bitboard(ray(man, files, ranks));
+                }
+            }
+            direction += 1;
+        }
+        eye += 1;
     }
     table
 }

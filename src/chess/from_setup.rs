@@ -86,7 +86,7 @@ impl<L: Laws> Position<L> {
             fullmove_number: setup.fullmove_number.max(1),
             halfmove_clock: setup.halfmove_clock,
             turn: setup.turn,
-            passed,
+            passed: passed.map_or(Bitboard::EMPTY, Bitboard::of),
         };
         if L::KING == King::Royal && position.board.checkers(!setup.turn).any() {
             return Err(SetupError::OpponentInCheck);

@@ -165,8 +165,8 @@ impl<L: Laws> Position<L> {
 
     /// Is nothing between two squares, or no line?
     #[inline(always)]
-    fn sees(&self, from: Square, to: Square) -> bool {
-        (attacks::between(from, to) & self.occupied()).is_empty()
+    pub(super) fn sees(&self, from: Square, to: Square) -> bool {
+        (attacks::between(to, from) & self.occupied()).is_empty()
     }
 
     #[inline(always)]
@@ -231,11 +231,10 @@ impl<L: Laws> Position<L> {
     #[inline(always)]
     pub(super) fn is_pinned(&self, square: Square) -> bool {
         self.king(self.turn).is_some_and(|king| {
-            let snipers = self.board.snipers(king, !self.turn);
-            // One branch, not two: whether a man stands in line with its king cannot be foretold, but
-            // that nobody looks along a line is likely.
-            let in_line = attacks::rays(Role::Queen, king).contains(square);
-            in_line & snipers.any() && self.shields(king, square, snipers)
+            let men = &self.board.men;
+            let snipers = attacks::straight_beyond(king, square) & men.straight(!self.turn)
+                | attacks::diagonal_beyond(king, square) & men.diagonal(!self.turn);
+            snipers.any() && self.shields(king, square, snipers)
         })
     }
 

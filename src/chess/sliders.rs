@@ -5,7 +5,7 @@ use super::bitboard::Bitboard;
 use super::square::Square;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use pext::Pext;
+pub(super) use pext::Pext;
 
 /// How bishops and rooks see.
 pub(crate) trait Sliders: Copy {
@@ -44,11 +44,11 @@ mod pext {
 
     /// Proof that the processor has BMI2, and the tables.
     #[derive(Copy, Clone)]
-    pub(crate) struct Pext(&'static Tables);
+    pub(in crate::chess) struct Pext(&'static Tables);
 
     impl Pext {
         /// If this processor has the instructions that the hot loops are compiled for a second time.
-        pub(crate) fn detect() -> Option<Self> {
+        pub(in crate::chess) fn detect() -> Option<Self> {
             let able = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")

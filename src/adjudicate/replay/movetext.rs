@@ -174,7 +174,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         ControlFlow::Continue(())
     }
 
-    fn word(&mut self, place: Place) {
+    pub(super) fn word(&mut self, place: Place) {
         if self.progress != Progress::Playing {
             self.out.words += 1;
             self.siblings = 0;

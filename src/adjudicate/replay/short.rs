@@ -3,9 +3,10 @@
 
 use crate::chess::{Arithmetic, Sliders};
 #[cfg(target_arch = "x86_64")]
-use crate::chess::Pext;
+use crate::chess::LineSight;
 use crate::notation::san;
 use crate::pgn::Lexer;
+use crate::pgn::lex::Run;
 
 use super::board::Board;
 use super::line::Progress;
@@ -19,9 +20,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             return;
         }
         #[cfg(target_arch = "x86_64")]
-        if let Some(pext) = Pext::detect() {
-            // SAFETY: a `Pext` is only made where the instructions were detected.
-            return unsafe { self.short_words_with_bmi2(lexer, pext) };
+        if let Some(sight) = LineSight::detect() {
+            // SAFETY: a `LineSight` is only made where the instructions were detected.
+            return unsafe { self.short_words_with_bmi2(lexer, sight) };
         }
         self.short_words_by(lexer, Arithmetic);
     }
@@ -29,8 +30,8 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     /// Likewise, compiled for processors with these instructions.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-    fn short_words_with_bmi2(&mut self, lexer: &mut Lexer<'_>, pext: Pext) {
-        self.short_words_by(lexer, pext);
+    fn short_words_with_bmi2(&mut self, lexer: &mut Lexer<'_>, sight: LineSight) {
+        self.short_words_by(lexer, sight);
     }
 
     #[inline(always)]
@@ -46,7 +47,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 }
             }
             let Some((word, len)) = san::read_short(near) else {
-                if run.take_line_end(near) {
+                if run.take_line_end(near) || self.castles(&mut run, near) {
                     continue;
                 }
                 break;
@@ -67,5 +68,16 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             }
         }
         lexer.resume(&run);
+    }
+
+    /// Takes a castling word, if that is next, and plays it. The main line may be over after it, or broken.
+    #[inline(never)]
+    fn castles(&mut self, run: &mut Run<'_>, near: u64) -> bool {
+        let Some(len) = san::castling_len(near) else {
+            return false;
+        };
+        let place = run.take_word(near, len);
+        self.word(place);
+        self.progress == Progress::Playing
     }
 }

@@ -46,5 +46,12 @@ pub(crate) fn read_short(near: u64) -> Option<(ShortSan, usize)> {
     short::read(near)
 }
 
+/// The length in bytes of the plain castling word that begins eight letters of text, if white space follows
+/// it.
+#[inline(always)]
+pub(crate) fn castling_len(near: u64) -> Option<usize> {
+    short::castling_len(near)
+}
+
 #[cfg(test)]
 mod tests;

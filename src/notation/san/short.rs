@@ -1,6 +1,6 @@
 //! The words that make up nearly all movetext, read from one register.
 
-use super::standard::piece;
+use super::standard::{piece, read_origin};
 use crate::chess::{Bitboard, File, Role, ShortSan, Square};
 
 /// Reads the word at the beginning of eight letters of text if white space follows it and it is SAN in
@@ -30,9 +30,11 @@ pub(super) fn read(near: u64) -> Option<(ShortSan, usize)> {
     let Letter { role, from } = LETTERS[usize::from(near as u8)];
     // What is left in front is the letter of the man, and nothing where a pawn steps.
     let has_letter = role != Role::Pawn || is_capture;
-    if rest != (near & u64::from(has_letter) * 0xff) << 56 {
-        return None;
-    }
+    let from = if rest == (near & u64::from(has_letter) * 0xff) << 56 {
+        from
+    } else {
+        told_origin(role, near as u8, rest)?
+    };
     let san = ShortSan {
         role,
         to: Square::from_index(usize::from(target >> 5 | target)),
@@ -41,6 +43,14 @@ pub(super) fn read(near: u64) -> Option<(ShortSan, usize)> {
         is_check,
     };
     Some((san, bits as usize / 8))
+}
+
+/// The file or rank that tells a piece from another one, where the letter of the piece is not all that is
+/// left of the word.
+#[inline(never)]
+fn told_origin(role: Role, letter: u8, rest: u64) -> Option<Bitboard> {
+    (role != Role::Pawn && rest << 8 == u64::from(letter) << 56)
+        .then(|| read_origin(&[last(rest)]))?
 }
 
 /// What the first letter of a word tells.
@@ -86,4 +96,20 @@ const fn each(byte: u8) -> u64 {
 #[inline(always)]
 const fn last(letters: u64) -> u8 {
     (letters >> 56) as u8
+}
+
+/// The length in bytes of the castling word without a mark that begins eight letters of text, if white space
+/// follows it.
+#[inline(always)]
+pub(super) fn castling_len(near: u64) -> Option<usize> {
+    let begins = |word: &[u8]| {
+        let (text, mask) = word.iter().rev().fold((0, 0), |(text, mask), &letter| {
+            (text << 8 | u64::from(letter), mask << 8 | 0xff)
+        });
+        near & mask == text && (near >> (8 * word.len())) as u8 <= b' '
+    };
+    [&b"O-O"[..], b"O-O-O"]
+        .into_iter()
+        .find(|word| begins(word))
+        .map(<[u8]>::len)
 }

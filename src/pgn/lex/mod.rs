@@ -29,6 +29,7 @@ use memchr::memchr;
 
 use self::queue::Queue;
 pub(super) use self::seam::line_before;
+pub(crate) use self::run::Run;
 pub use self::seam::{After, Before, GamesBefore, LineBefore};
 use super::limits::{GAME_MAX, LINE_MAX};
 use super::skip::{Inside, Rest, Skip};

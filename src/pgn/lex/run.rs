@@ -69,12 +69,16 @@ impl Run<'_> {
         true
     }
 
-    /// Takes the word of `len` bytes that is next, and a space behind it.
+    /// Takes the word of `len` bytes that is next, and a space or line end behind it.
     #[inline(always)]
     pub(crate) fn take_word(&mut self, near: u64, len: usize) -> Place {
-        let place = Place::new(self.at, self.at + len);
+        let end = self.at + len;
+        let place = Place::new(self.at, end);
         let next = (near >> (8 * len as u32)) as u8;
-        self.at += len + usize::from(next == b' ');
+        // Where lines end cannot be foretold: no branch asks.
+        let ends_line = (next == b'\n') & (end - self.line <= LINE_MAX);
+        self.at = end + usize::from((next == b' ') | ends_line);
+        self.line = if ends_line { self.at } else { self.line };
         self.seen = Seen::Move;
         place
     }
@@ -82,9 +86,11 @@ impl Run<'_> {
     /// Takes a line end, if it is next and the line was not too long.
     #[inline(always)]
     pub(crate) fn take_line_end(&mut self, near: u64) -> bool {
-        let is_taken = near as u8 == b'\n' && self.at - self.line <= LINE_MAX;
+        let newline = self.at + usize::from(near as u8 == b'\r');
+        let is_next = near as u8 == b'\n' || near as u16 == u16::from_le_bytes(*b"\r\n");
+        let is_taken = is_next && newline - self.line <= LINE_MAX;
         if is_taken {
-            self.at += 1;
+            self.at = newline + 1;
             self.line = self.at;
         }
         is_taken
