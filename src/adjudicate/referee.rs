@@ -81,7 +81,6 @@ impl<'r, G: GameState> Referee<'r, G> {
             return self.ended;
         }
         if state.halfmove_clock() == 0 {
-            self.stretch.forget_before(state);
             self.ended = self.drawn_by_material(state);
             if self.ended.is_some() {
                 return self.ended;
@@ -100,7 +99,6 @@ impl<'r, G: GameState> Referee<'r, G> {
             return self.ended;
         }
         self.ply += 1;
-        self.stretch.forget_before(state);
         if !state.is_lively()
             && state.halfmove_clock() == 0
             && let Some(termination) = self.material_draw(state)

@@ -6,18 +6,17 @@ use crate::game::{GameState, Seat};
 /// it keeps the cost of a ply bounded where a ruleset has no automatic move rule.
 const WINDOW_PLIES: usize = 4096;
 
-/// The positions since the last zeroing move, oldest first; none before it can occur again. The
-/// memory is kept from game to game.
+/// A game of a hundred plies fills a tenth of the filter.
+const FILTER_WORDS: usize = 16;
+
+/// The positions of a game, oldest first. The memory is kept from game to game.
 ///
 /// Keys nominate, identities decide.
 #[derive(Clone)]
 pub(super) struct Stretch<G: GameState> {
-    /// All of the game that are remembered.
     positions: Past<G::Identity>,
-    /// Where the stretch begins in them.
-    start: usize,
     /// A set over small hashes of their keys: without the bit of a key, it is new.
-    filter: [u64; 4],
+    filter: [u64; FILTER_WORDS],
 }
 
 /// Positions, each with its key.
@@ -27,13 +26,12 @@ impl<G: GameState> Stretch<G> {
     /// Two players' positions can only be equal with the same player to move.
     const STRIDE: usize = if G::Seat::ALL.len() == 2 { 2 } else { 1 };
     /// Two players must both have left and come back: four plies at the least.
-    const NEAREST_PLIES: u16 = 4;
+    const NEAREST_PLIES: usize = 4;
 
     pub(super) const fn new(memory: Past<G::Identity>) -> Self {
         Self {
             positions: memory,
-            start: 0,
-            filter: [0; 4],
+            filter: [0; FILTER_WORDS],
         }
     }
 
@@ -43,31 +41,13 @@ impl<G: GameState> Stretch<G> {
 
     pub(super) fn clear(&mut self) {
         self.positions.clear();
-        self.start = 0;
-        self.filter = [0; 4];
-    }
-
-    /// Forgets all if `next`, the position after the last one pushed, came by a zeroing move. Nothing
-    /// branches: whether it did cannot be foretold.
-    #[inline(always)]
-    pub(super) fn forget_before(&mut self, next: &G) {
-        let is_zeroed = next.halfmove_clock() == 0;
-        let kept = u64::from(is_zeroed).wrapping_sub(1);
-        for word in &mut self.filter {
-            *word &= kept;
-        }
-        self.start = if is_zeroed {
-            self.positions.len()
-        } else {
-            self.start
-        };
+        self.filter = [0; FILTER_WORDS];
     }
 
     #[inline(always)]
     pub(super) fn push(&mut self, state: &G) {
         if self.positions.len() == 2 * WINDOW_PLIES {
             self.positions.drain(..WINDOW_PLIES);
-            self.start = self.start.saturating_sub(WINDOW_PLIES);
         }
         let key = state.repetition_key();
         self.positions.push((key, state.identity()));
@@ -89,18 +69,17 @@ impl<G: GameState> Stretch<G> {
     #[inline(never)]
     pub(super) fn occurrences(&self, next: &G, enough: u16) -> u16 {
         let key = next.repetition_key();
+        // None from before the last zeroing move can occur again.
+        let stretch = usize::from(next.halfmove_clock()).min(self.positions.len());
         let mut count = 1;
-        let mut back = usize::from(Self::NEAREST_PLIES);
-        let stretch = &self.positions[self.start..];
-        while let Some(index) = stretch.len().checked_sub(back) {
-            let (earlier, identity) = &stretch[index];
+        for back in (Self::NEAREST_PLIES..=stretch).step_by(Self::STRIDE) {
+            let (earlier, identity) = &self.positions[self.positions.len() - back];
             if *earlier == key && *identity == next.identity() {
                 count += 1;
                 if count >= enough {
                     break;
                 }
             }
-            back += Self::STRIDE;
         }
         count
     }
@@ -109,5 +88,5 @@ impl<G: GameState> Stretch<G> {
 /// The word and the bit of a key in the filter.
 #[inline(always)]
 const fn place(key: u64) -> (usize, u64) {
-    ((key >> 6 & 3) as usize, 1 << (key & 63))
+    ((key >> 6) as usize % FILTER_WORDS, 1 << (key & 63))
 }

@@ -25,19 +25,19 @@ pub enum San {
     Castle(CastlingSide),
 }
 
-/// A SAN move in its most frequent shapes, flat: a piece whose origin the text leaves open, or a pawn
-/// that does not promote.
-///
-/// It names the move as the standard wants it: a capture is marked if and only if it is one, and only a
-/// capturing pawn tells its file. Finding and playing it is [`super::short`].
+/// A SAN move in its most frequent shapes, flat: no castling, no promotion, not both file and rank of an
+/// origin. Position::find_short and Position::play_short are for these.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ShortSan {
     /// Which kind of man.
     pub role: Role,
     /// Where it goes.
     pub to: Square,
-    /// The squares it may come from: the pawn's file, or all.
+    /// The squares it may come from: the file of a pawn; of a piece all, or the file or rank that tells it
+    /// from others.
     pub from: Bitboard,
+    /// Does the text tell a piece from others?
+    pub tells_origin: bool,
     /// Does the text mark a capture?
     pub is_capture: bool,
     /// Does the text mark a check?

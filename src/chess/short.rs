@@ -6,7 +6,6 @@
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::board::behind;
 use super::color::Color;
 use super::laws::{Capture, King, Laws};
 use super::moves::Move;
@@ -34,10 +33,10 @@ impl<L: Laws> Position<L> {
         }
         let candidates =
             attacks::origins(self.turn, role, san.is_capture, to) & self.men(self.turn, role);
-        let from = if san.from == Bitboard::ALL || role == Role::Pawn {
-            self.only_one(candidates & san.from, role, to)?
-        } else {
+        let from = if san.tells_origin {
             self.told_apart(candidates, san)?
+        } else {
+            self.only_one(candidates & san.from, role, to)?
         };
         let m = Move::new(from, to);
         if L::CAPTURE == Capture::Mandatory && !san.is_capture && self.has_capture() {
@@ -97,7 +96,8 @@ impl<L: Laws> Position<L> {
 
         let men = &mut self.board.men;
         let taken = men.role_or_pawn(to);
-        let captured = if_so(san.is_capture);
+        // The same as `if_so(san.is_capture)`, but of that the compiler would make a branch.
+        let captured = (men.color(!us).0 >> to.index() & 1).wrapping_neg();
         men.toggle(!us, taken, Bitboard(target.0 & captured));
         men.toggle(us, role, moved);
         self.key ^= zobrist::ep(self.board.ep)
@@ -120,12 +120,12 @@ impl<L: Laws> Position<L> {
         self.checkers = self.board.checkers_by(!us, sliders);
         self.count_check(us, Bitboard::EMPTY);
 
-        let middle = behind(to);
-        let is_double = is_pawn & (from.index() ^ to.index() == 16);
-        self.passed = Bitboard(Bitboard::of(middle).0 & if_so(is_double));
+        self.passed = attacks::between(to, from) & Bitboard(if_so(is_pawn));
         self.board.ep = Bitboard::EMPTY;
+        // Of no square passed this makes a1, where nobody is passed either.
+        let middle = Square::from_index(self.passed.0.trailing_zeros() as usize);
         let takers = attacks::pawn(us, middle) & self.men(!us, Role::Pawn);
-        if is_double & takers.any() {
+        if takers.any() {
             self.board.ep = self.passed;
             self.keep_legal_ep();
         }

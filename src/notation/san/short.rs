@@ -30,15 +30,16 @@ pub(super) fn read(near: u64) -> Option<(ShortSan, usize)> {
     let Letter { role, from } = LETTERS[usize::from(near as u8)];
     // What is left in front is the letter of the man, and nothing where a pawn steps.
     let has_letter = role != Role::Pawn || is_capture;
-    let from = if rest == (near & u64::from(has_letter) * 0xff) << 56 {
-        from
+    let (from, tells_origin) = if rest == (near & u64::from(has_letter) * 0xff) << 56 {
+        (from, false)
     } else {
-        told_origin(role, near as u8, rest)?
+        (told_origin(role, near as u8, rest)?, true)
     };
     let san = ShortSan {
         role,
         to: Square::from_index(usize::from(target >> 5 | target)),
         from,
+        tells_origin,
         is_capture,
         is_check,
     };
