@@ -44,6 +44,7 @@ pub mod survey;
 pub mod tag;
 mod text;
 pub mod token;
+mod usual;
 pub mod write;
 
 pub use lex::Lexer;

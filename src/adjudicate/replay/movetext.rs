@@ -126,7 +126,7 @@ pub(super) struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
     siblings: u32,
     /// Written minus expected move number, as last said.
     pub(super) number_offset: i64,
-    observer: &'o mut O,
+    pub(super) observer: &'o mut O,
     out: Movetext,
 }
 
@@ -444,14 +444,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             .push(finding.replace_with(expected.to_string()));
     }
 
-    #[inline]
     fn check_commands(&mut self, text: &[u8], place: Place) {
-        if !command::is_usual(text) {
-            self.check_each_command(text, place);
-        }
-    }
-
-    fn check_each_command(&mut self, text: &[u8], place: Place) {
         for command in command::commands(text) {
             if let Command::Malformed { text: wrong } = command {
                 let inside = wrong.as_ptr() as usize - text.as_ptr() as usize;

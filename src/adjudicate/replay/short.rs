@@ -40,6 +40,13 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             return;
         };
         while let Some(mut near) = run.near() {
+            if near as u8 == b'{' {
+                match run.take_comment() {
+                    Some(text) => self.observer.comment(text),
+                    None => break,
+                }
+                continue;
+            }
             if run.take_number(near, self.current.move_number()) {
                 match run.near() {
                     Some(next) => near = next,

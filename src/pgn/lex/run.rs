@@ -6,6 +6,7 @@
 use super::{Lexer, Seen};
 use crate::pgn::limits::LINE_MAX;
 use crate::pgn::token::Place;
+use crate::pgn::usual;
 
 /// See the module.
 #[derive(Clone, Debug)]
@@ -42,12 +43,22 @@ impl<'a> Lexer<'a> {
     }
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
     /// The next eight bytes, the first of them the lowest.
     #[inline(always)]
     pub(crate) fn near(&self) -> Option<u64> {
         let near = self.bytes.get(self.at..)?.first_chunk()?;
         Some(u64::from_le_bytes(*near))
+    }
+
+    /// Takes the comment that is next, with a space behind it, if it is a usual one; tells its text.
+    #[inline(always)]
+    pub(crate) fn take_comment(&mut self) -> Option<&'a [u8]> {
+        let text = self.bytes.get(self.at + 1..)?;
+        let len = usual::comment_len(text)?;
+        let end = self.at + 1 + len + 1;
+        self.at = end + usize::from(self.bytes.get(end) == Some(&b' '));
+        text.get(..len)
     }
 
     /// Takes the move number that is due, with one dot or three, if it is next.
