@@ -90,27 +90,29 @@ impl<'r, G: GameState> Referee<'r, G> {
         self.ended
     }
 
-    /// Judges the position after one more ply, but asks the board whether it ended the game only if
-    /// the arbiter would end it: for a replay, which learns of the board's endings when a move fails
-    /// or the record ends.
+    /// Judges the position after one more ply of a game that goes on, but asks the board whether it ended
+    /// the game only if the arbiter would end it: for a replay, which learns of the board's endings when a
+    /// move fails or the record ends. [`Referee::ending`] and [`Referee::claims`] tell more.
     #[inline(always)]
-    pub fn observe_draws(&mut self, state: &G) -> Option<Ending> {
-        if self.ended.is_some() {
-            return self.ended;
-        }
+    pub(super) fn observe_draws(&mut self, state: &G) -> Weight {
         self.ply += 1;
-        if !state.is_lively()
-            && state.halfmove_clock() == 0
-            && let Some(termination) = self.material_draw(state)
-        {
+        if !state.is_lively() && state.halfmove_clock() == 0 && self.is_drawn_by_men(state) {
+            return Weight::Heavy;
+        }
+        let weight = self.count(state);
+        if weight == Weight::Heavy && self.ended.is_some() {
+            self.ended = state.ending().or(self.ended);
+        }
+        weight
+    }
+
+    /// Has a zeroing move left too few men? The board's word comes first.
+    #[inline(never)]
+    fn is_drawn_by_men(&mut self, state: &G) -> bool {
+        if let Some(termination) = self.material_draw(state) {
             self.ended = state.ending().or(Some(self.draw(state, termination)));
-            return self.ended;
         }
-        if self.count(state) == Weight::Heavy {
-            self.ended = self.ended.and_then(|drawn| state.ending().or(Some(drawn)));
-            return self.ended;
-        }
-        None
+        self.ended.is_some()
     }
 
     /// Gives the memory back.
@@ -200,7 +202,6 @@ impl<'r, G: GameState> Referee<'r, G> {
         Some(self.draw(state, termination))
     }
 
-    #[inline(never)]
     fn material_draw(&self, state: &G) -> Option<Termination> {
         if state.material(self.ruleset.material.into()) {
             return Some(Termination::InsufficientMaterial);
@@ -346,7 +347,7 @@ impl<G: GameState> Referee<'_, G> {
 
 /// Whether a position says anything about draws.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Weight {
+pub(super) enum Weight {
     /// It is new, and the move rule far away.
     Light,
     /// It may be a draw, or one may be claimed.

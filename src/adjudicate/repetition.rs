@@ -15,11 +15,12 @@ const FILTER_WORDS: usize = 16;
 #[derive(Clone)]
 pub(super) struct Stretch<G: GameState> {
     positions: Past<G::Identity>,
+    len: usize,
     /// A set over small hashes of their keys: without the bit of a key, it is new.
     filter: [u64; FILTER_WORDS],
 }
 
-/// Positions, each with its key.
+/// Positions, each with its key. What is behind the last one of a game is left from earlier games.
 pub(super) type Past<Identity> = Vec<(u64, Identity)>;
 
 impl<G: GameState> Stretch<G> {
@@ -31,6 +32,7 @@ impl<G: GameState> Stretch<G> {
     pub(super) const fn new(memory: Past<G::Identity>) -> Self {
         Self {
             positions: memory,
+            len: 0,
             filter: [0; FILTER_WORDS],
         }
     }
@@ -40,19 +42,32 @@ impl<G: GameState> Stretch<G> {
     }
 
     pub(super) fn clear(&mut self) {
-        self.positions.clear();
+        self.len = 0;
         self.filter = [0; FILTER_WORDS];
     }
 
     #[inline(always)]
     pub(super) fn push(&mut self, state: &G) {
-        if self.positions.len() == 2 * WINDOW_PLIES {
-            self.positions.drain(..WINDOW_PLIES);
-        }
         let key = state.repetition_key();
-        self.positions.push((key, state.identity()));
         let (word, bit) = place(key);
         self.filter[word] |= bit;
+        match self.positions.get_mut(self.len) {
+            Some(slot) => *slot = (key, state.identity()),
+            None => self.make_room(state),
+        }
+        self.len += 1;
+    }
+
+    /// Makes room for the position, which is put there.
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, state: &G) {
+        if self.len == 2 * WINDOW_PLIES {
+            self.positions.drain(..WINDOW_PLIES);
+            self.len -= WINDOW_PLIES;
+        }
+        let entry = (state.repetition_key(), state.identity());
+        self.positions.push(entry);
     }
 
     /// Is `next`, the position after the last one pushed, surely a new one? Quick to ask, and rarely
@@ -70,10 +85,10 @@ impl<G: GameState> Stretch<G> {
     pub(super) fn occurrences(&self, next: &G, enough: u16) -> u16 {
         let key = next.repetition_key();
         // None from before the last zeroing move can occur again.
-        let stretch = usize::from(next.halfmove_clock()).min(self.positions.len());
+        let stretch = usize::from(next.halfmove_clock()).min(self.len);
         let mut count = 1;
         for back in (Self::NEAREST_PLIES..=stretch).step_by(Self::STRIDE) {
-            let (earlier, identity) = &self.positions[self.positions.len() - back];
+            let (earlier, identity) = &self.positions[self.len - back];
             if *earlier == key && *identity == next.identity() {
                 count += 1;
                 if count >= enough {

@@ -36,7 +36,7 @@ mod bmi2 {
         fn look(self, line: Line, occupied: Bitboard) -> u64 {
             // SAFETY: a `LineSight` is only made where BMI2 was detected.
             let men = unsafe { _pext_u64(occupied.0, line.squares) } as usize;
-            let seen = SEEN[line.place as usize & 7][men & 0xff];
+            let seen = SEEN[(line.row as usize | men) % SEEN.len()];
             // SAFETY: likewise.
             unsafe { _pdep_u64(seen.into(), line.squares) }
         }
@@ -61,8 +61,8 @@ mod bmi2 {
     struct Line {
         /// All its squares.
         squares: u64,
-        /// How many of them come before the square.
-        place: u64,
+        /// Where the row of [`SEEN`] begins that belongs to the square's place among them.
+        row: u64,
     }
 
     #[derive(Copy, Clone)]
@@ -77,7 +77,7 @@ mod bmi2 {
     static LINES: [Lines; 64] = {
         const NONE: Line = Line {
             squares: 0,
-            place: 0,
+            row: 0,
         };
         let mut table = [Lines {
             rank: NONE,
@@ -104,21 +104,17 @@ mod bmi2 {
         let own = Bitboard::of(square).0;
         Line {
             squares: through.0 | own,
-            place: (through.0 & (own - 1)).count_ones() as u64,
+            row: ((through.0 & (own - 1)).count_ones() as u64) << 8,
         }
     }
 
     /// What a slider sees of eight squares in line, by its place and by the men on them.
-    static SEEN: [[u8; 256]; 8] = {
-        let mut table = [[0; 256]; 8];
-        let mut place = 0;
-        while place < 8 {
-            let mut men = 0;
-            while men < 256 {
-                table[place][men] = seen(place, men);
-                men += 1;
-            }
-            place += 1;
+    static SEEN: [u8; 8 << 8] = {
+        let mut table = [0; 8 << 8];
+        let mut index = 0;
+        while index < table.len() {
+            table[index] = seen(index >> 8, index & 0xff);
+            index += 1;
         }
         table
     };

@@ -35,6 +35,7 @@ pub mod encoding;
 pub mod lex;
 pub mod limits;
 mod list;
+mod plain;
 pub mod nag;
 pub mod result;
 mod skip;

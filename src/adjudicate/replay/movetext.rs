@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::adjudicate::referee::Referee;
+use crate::adjudicate::referee::{Referee, Weight};
 use crate::adjudicate::repetition::Past;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
@@ -198,7 +198,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     fn played(&mut self, legal: G::Move, spelling: G::Spelling, place: Place) {
         self.counted(legal, place);
         self.form_of_last(legal, spelling, place);
-        self.judged(place);
+        let _ = self.judged(place);
     }
 
     /// Takes note of the ply just played.
@@ -214,16 +214,25 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         }
     }
 
-    /// Has the referee judge the ply just played.
+    /// Has the referee judge the ply just played; breaks if it ended the game.
     #[inline(always)]
-    pub(super) fn judged(&mut self, place: Place) {
-        if let Some(ending) = self.referee.observe_draws(&self.current) {
+    pub(super) fn judged(&mut self, place: Place) -> ControlFlow<()> {
+        match self.referee.observe_draws(&self.current) {
+            Weight::Light => ControlFlow::Continue(()),
+            Weight::Heavy => self.weigh(place),
+        }
+    }
+
+    /// The referee has found the game drawn, or that a draw may be claimed.
+    #[cold]
+    #[inline(never)]
+    fn weigh(&mut self, place: Place) -> ControlFlow<()> {
+        if let Some(ending) = self.referee.ending() {
             self.end(ending, place);
+            return ControlFlow::Break(());
         }
-        let claims = self.referee.claims();
-        if !claims.is_empty() {
-            self.claims(claims, place);
-        }
+        self.claims(self.referee.claims(), place);
+        ControlFlow::Continue(())
     }
 
     #[inline(never)]

@@ -1,9 +1,12 @@
 //! The main line, as far as it consists of move numbers and words that are quickly read: nearly all of
 //! most games.
 
+use std::ops::ControlFlow;
+
 use crate::chess::{Arithmetic, Sliders};
 #[cfg(target_arch = "x86_64")]
 use crate::chess::LineSight;
+use crate::game::Seat;
 use crate::notation::san;
 use crate::pgn::Lexer;
 use crate::pgn::lex::Run;
@@ -39,42 +42,57 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         let Some(mut run) = lexer.run() else {
             return;
         };
-        while let Some(mut near) = run.near() {
-            if near as u8 == b'{' {
-                match run.take_comment() {
-                    Some(text) => self.observer.comment(text),
-                    None => break,
-                }
-                continue;
-            }
-            if run.take_number(near, self.current.move_number()) {
-                match run.near() {
-                    Some(next) => near = next,
-                    None => break,
-                }
-            }
-            let Some((word, len)) = san::read_short(near) else {
-                if run.take_line_end(near) || self.castles(&mut run, near) {
-                    continue;
-                }
-                break;
+        loop {
+            // The same twice: so the compiler makes one copy for each side, in which it knows who moves.
+            let flow = if self.current.turn().index() == 0 {
+                self.short_word(&mut run, sliders)
+            } else {
+                self.short_word(&mut run, sliders)
             };
-            let Some(legal) = self.current.find_short(&word) else {
-                break;
-            };
-            let place = run.take_word(near, len);
-            self.previous = Some(self.current);
-            self.current.play_short(&word, legal, sliders);
-            self.counted(legal, place);
-            if !self.current.is_well_marked(&word) {
-                self.mark_of_last();
-            }
-            self.judged(place);
-            if self.progress != Progress::Playing {
+            if flow.is_break() {
                 break;
             }
         }
         lexer.resume(&run);
+    }
+
+    /// Takes a number and a word, or something that often stands between words.
+    #[inline(always)]
+    fn short_word(&mut self, run: &mut Run<'_>, sliders: impl Sliders) -> ControlFlow<()> {
+        let Some(mut near) = run.near() else {
+            return ControlFlow::Break(());
+        };
+        if near as u8 == b'{' {
+            let Some(text) = run.take_comment() else {
+                return ControlFlow::Break(());
+            };
+            self.observer.comment(text);
+            return ControlFlow::Continue(());
+        }
+        if run.take_number(near, self.current.move_number()) {
+            match run.near() {
+                Some(next) => near = next,
+                None => return ControlFlow::Break(()),
+            }
+        }
+        let Some((word, len)) = san::read_short(near) else {
+            return if run.take_line_end(near) || self.castles(run, near) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            };
+        };
+        let Some(legal) = self.current.find_short(&word) else {
+            return ControlFlow::Break(());
+        };
+        let place = run.take_word(near, len);
+        self.previous = Some(self.current);
+        self.current.play_short(&word, legal, sliders);
+        self.counted(legal, place);
+        if !self.current.is_well_marked(&word) {
+            self.mark_of_last();
+        }
+        self.judged(place)
     }
 
     /// Takes a castling word, if that is next, and plays it. The main line may be over after it, or broken.
