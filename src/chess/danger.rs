@@ -95,7 +95,8 @@ impl<L: Laws> Board<L> {
             | attacks::knight(king) & men.role(Role::Knight);
         let bishops = men.role(Role::Bishop) | men.role(Role::Queen);
         let rooks = men.role(Role::Rook) | men.role(Role::Queen);
-        let sliding = sliders.bishop(king, occupied) & bishops | sliders.rook(king, occupied) & rooks;
+        let sliding =
+            sliders.bishop(king, occupied) & bishops | sliders.rook(king, occupied) & rooks;
         (stepping | sliding) & men.color(!us)
     }
 

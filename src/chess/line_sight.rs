@@ -75,10 +75,7 @@ mod bmi2 {
     }
 
     static LINES: [Lines; 64] = {
-        const NONE: Line = Line {
-            squares: 0,
-            row: 0,
-        };
+        const NONE: Line = Line { squares: 0, row: 0 };
         let mut table = [Lines {
             rank: NONE,
             file: NONE,
@@ -156,7 +153,10 @@ mod bmi2 {
                 random ^= random << 17;
                 let occupied = Bitboard(random & random.rotate_left(29));
                 for from in Square::all() {
-                    assert_eq!(sight.bishop(from, occupied), attacks::bishop(from, occupied));
+                    assert_eq!(
+                        sight.bishop(from, occupied),
+                        attacks::bishop(from, occupied)
+                    );
                     assert_eq!(sight.rook(from, occupied), attacks::rook(from, occupied));
                 }
             }

@@ -50,6 +50,8 @@ pub use generator::Moves;
 pub use laws::{
     Antichess, ChecksGiven, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
 };
+#[cfg(target_arch = "x86_64")]
+pub(crate) use line_sight::LineSight;
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Origin, SetMoves};
 pub use moves::{CastlingSide, Move};
@@ -59,8 +61,6 @@ pub use resolve::SanError;
 pub use role::{Piece, Role};
 pub use san::{San, ShortSan};
 pub use setup::{CheckCounts, Setup};
-#[cfg(target_arch = "x86_64")]
-pub(crate) use line_sight::LineSight;
 pub(crate) use sliders::{Arithmetic, Sliders};
 pub use square::{File, Rank, Square};
 pub use state::Identity;

@@ -52,13 +52,18 @@ impl<L: Laws> Position<L> {
     fn only_one(&self, candidates: Bitboard, role: Role, to: Square) -> Option<Square> {
         // Both ends are looked at, also if they are one: whether two rooks look at a square cannot be
         // foretold.
-        let (first, last) = (candidates.0.trailing_zeros(), 63 ^ candidates.0.leading_zeros());
+        let (first, last) = (
+            candidates.0.trailing_zeros(),
+            63 ^ candidates.0.leading_zeros(),
+        );
         let reaches = |index: u32| {
             let from = Square::from_index(index as usize);
             u64::from(self.sees(from, to)) << from.index()
         };
         let both = (reaches(first) | reaches(last)) & candidates.0;
-        if !both.is_power_of_two() || (candidates - Bitboard(1 << (first & 63) | 1 << (last & 63))).any() {
+        if !both.is_power_of_two()
+            || (candidates - Bitboard(1 << (first & 63) | 1 << (last & 63))).any()
+        {
             return self.find_among(candidates, role, to, None).map(Move::from);
         }
         Some(Square::from_index(both.trailing_zeros() as usize))

@@ -73,8 +73,8 @@ fn clock_len(text: &[u8], at: usize) -> Option<usize> {
     if beyond == 0 {
         return Some(8);
     }
-    let has_tenths = beyond << 8 == 0
-        && matches!(text.get(at + 7..at + 10), Some([b'.', b'0'..=b'9', b']']));
+    let has_tenths =
+        beyond << 8 == 0 && matches!(text.get(at + 7..at + 10), Some([b'.', b'0'..=b'9', b']']));
     has_tenths.then_some(10)
 }
 

@@ -249,7 +249,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     #[cold]
     pub(super) fn mark_of_last(&mut self) {
         let place = self.out.last;
-        let read = self.previous.map(|before| before.read(place.of(self.bytes)));
+        let read = self
+            .previous
+            .map(|before| before.read(place.of(self.bytes)));
         if let Some(Ok((legal, spelling))) = read {
             self.form_of_last(legal, spelling, place);
         }

@@ -2,9 +2,7 @@
 
 use crate::chess::{Laws, Move, Position, ShortSan, Sliders};
 use crate::diagnostic::Kind;
-use crate::notation::san::{
-    self, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word,
-};
+use crate::notation::san::{self, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word};
 
 use super::board::{Board, Unread};
 use super::observer::Observer;

@@ -3,9 +3,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::chess::{Arithmetic, Sliders};
 #[cfg(target_arch = "x86_64")]
 use crate::chess::LineSight;
+use crate::chess::{Arithmetic, Sliders};
 use crate::game::Seat;
 use crate::notation::san;
 use crate::pgn::Lexer;

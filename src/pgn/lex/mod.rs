@@ -19,6 +19,7 @@ mod between;
 mod glyph;
 mod head;
 mod movetext;
+mod plain_tag;
 mod queue;
 mod run;
 mod seam;
@@ -28,8 +29,8 @@ mod tests;
 use memchr::memchr;
 
 use self::queue::Queue;
-pub(super) use self::seam::line_before;
 pub(crate) use self::run::Run;
+pub(super) use self::seam::line_before;
 pub use self::seam::{After, Before, GamesBefore, LineBefore};
 use super::limits::{GAME_MAX, LINE_MAX};
 use super::skip::{Inside, Rest, Skip};
