@@ -81,7 +81,6 @@ impl<'r, G: GameState> Referee<'r, G> {
             return self.ended;
         }
         if state.halfmove_clock() == 0 {
-            self.stretch.clear();
             self.ended = self.drawn_by_material(state);
             if self.ended.is_some() {
                 return self.ended;
@@ -91,27 +90,29 @@ impl<'r, G: GameState> Referee<'r, G> {
         self.ended
     }
 
-    /// Judges the position after one more ply, but asks the board whether it ended the game only if
-    /// the arbiter would end it: for a replay, which learns of the board's endings when a move fails
-    /// or the record ends.
+    /// Judges the position after one more ply of a game that goes on, but asks the board whether it ended
+    /// the game only if the arbiter would end it: for a replay, which learns of the board's endings when a
+    /// move fails or the record ends. [`Referee::ending`] and [`Referee::claims`] tell more.
     #[inline(always)]
-    pub fn observe_draws(&mut self, state: &G) -> Option<Ending> {
-        if self.ended.is_some() {
-            return self.ended;
-        }
+    pub(super) fn observe_draws(&mut self, state: &G) -> Weight {
         self.ply += 1;
-        if state.halfmove_clock() == 0 {
-            self.stretch.clear();
-            if let Some(termination) = self.material_draw(state) {
-                self.ended = state.ending().or(Some(self.draw(state, termination)));
-                return self.ended;
-            }
+        if !state.is_lively() && state.halfmove_clock() == 0 && self.is_drawn_by_men(state) {
+            return Weight::Heavy;
         }
-        if self.count(state) == Weight::Heavy {
-            self.ended = self.ended.and_then(|drawn| state.ending().or(Some(drawn)));
-            return self.ended;
+        let weight = self.count(state);
+        if weight == Weight::Heavy && self.ended.is_some() {
+            self.ended = state.ending().or(self.ended);
         }
-        None
+        weight
+    }
+
+    /// Has a zeroing move left too few men? The board's word comes first.
+    #[inline(never)]
+    fn is_drawn_by_men(&mut self, state: &G) -> bool {
+        if let Some(termination) = self.material_draw(state) {
+            self.ended = state.ending().or(Some(self.draw(state, termination)));
+        }
+        self.ended.is_some()
     }
 
     /// Gives the memory back.
@@ -174,14 +175,15 @@ impl<'r, G: GameState> Referee<'r, G> {
     }
 
     /// How often the position after the last one counted has occurred, as far as the ruleset asks.
-    #[inline]
+    #[inline(always)]
     fn occurrences(&self, next: &G) -> u16 {
+        if self.stretch.is_new(next) {
+            return 1;
+        }
         let limit = self.ruleset.repetition;
         match limit.automatic.or(limit.claim) {
-            Some(enough) if next.halfmove_clock() >= Stretch::<G>::NEAREST_PLIES => {
-                self.stretch.occurrences(next, enough)
-            }
-            Some(_) | None => 1,
+            Some(enough) => self.stretch.occurrences(next, enough),
+            None => 1,
         }
     }
 
@@ -200,7 +202,6 @@ impl<'r, G: GameState> Referee<'r, G> {
         Some(self.draw(state, termination))
     }
 
-    #[inline(always)]
     fn material_draw(&self, state: &G) -> Option<Termination> {
         if state.material(self.ruleset.material.into()) {
             return Some(Termination::InsufficientMaterial);
@@ -346,7 +347,7 @@ impl<G: GameState> Referee<'_, G> {
 
 /// Whether a position says anything about draws.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Weight {
+pub(super) enum Weight {
     /// It is new, and the move rule far away.
     Light,
     /// It may be a draw, or one may be claimed.

@@ -89,7 +89,7 @@ impl<L: Laws> Position<L> {
     fn explain_pawn(&self, men: Bitboard, to: Square) -> Illegal {
         let beside = attacks::pawn(!self.turn, to) & men;
         if let Some(from) = beside.first()
-            && self.passed == Some(to)
+            && self.passed.contains(to)
         {
             // A capture that exposes the king is no right of the position; seen as one, it is judged
             // like any move.
@@ -170,7 +170,7 @@ impl<L: Laws> Position<L> {
         let mut other = *self;
         other.turn = !self.turn;
         other.board.ep = Bitboard::EMPTY;
-        other.passed = None;
+        other.passed = Bitboard::EMPTY;
         other.checkers = other.board.checkers(other.turn);
         other
     }

@@ -27,6 +27,19 @@ pub(super) struct Men {
 }
 
 impl Men {
+    /// The usual array.
+    pub(super) const ARRAY: Self = Self {
+        by_role: [
+            Bitboard(0x00ff_0000_0000_ff00),
+            Bitboard(0x4200_0000_0000_0042),
+            Bitboard(0x2400_0000_0000_0024),
+            Bitboard(0x8100_0000_0000_0081),
+            Bitboard(0x0800_0000_0000_0008),
+            Bitboard(0x1000_0000_0000_0010),
+        ],
+        by_color: [Bitboard(0xffff), Bitboard(0xffff << 48)],
+    };
+
     /// The men of a setup whose sides do not overlap.
     pub(super) fn new(by_role: [Bitboard; 6], by_color: ByColor<Bitboard>) -> Self {
         Self {
@@ -72,7 +85,7 @@ impl Men {
     }
 
     /// The squares of each role, of both sides.
-    pub(super) fn by_role(&self) -> [Bitboard; 6] {
+    pub(super) const fn by_role(&self) -> [Bitboard; 6] {
         self.by_role
     }
 

@@ -31,7 +31,7 @@ pub struct Position<L: Laws> {
     pub(super) halfmove_clock: u16,
     pub(super) turn: Color,
     /// The square a pawn has just passed over, whether or not a capture is legal.
-    pub(super) passed: Option<Square>,
+    pub(super) passed: Bitboard,
 }
 
 /// Which en passant square a FEN shows.
@@ -92,7 +92,7 @@ impl<L: Laws> Position<L> {
     pub fn ep_square(&self, mode: EnPassantMode) -> Option<Square> {
         match mode {
             EnPassantMode::Legal => self.board.ep.first(),
-            EnPassantMode::Always => self.passed,
+            EnPassantMode::Always => self.passed.first(),
         }
     }
 

@@ -61,10 +61,15 @@ impl<L: Laws> GameState for Position<L> {
 
     #[inline]
     fn material(&self, rule: MaterialRule) -> bool {
-        // Where kings are royal, a pawn, a rook or a queen is always enough to go on.
+        !self.is_lively() && dead::is_drawn(self, rule)
+    }
+
+    /// Where kings are royal, a pawn, a rook or a queen is always enough to go on.
+    #[inline(always)]
+    fn is_lively(&self) -> bool {
         let men = &self.board.men;
         let strong = men.role(Role::Pawn) | men.role(Role::Rook) | men.role(Role::Queen);
-        (L::KING == King::Commoner || strong.is_empty()) && dead::is_drawn(self, rule)
+        L::KING != King::Commoner && strong.any()
     }
 
     fn bare_king(&self, seat: Color) -> bool {

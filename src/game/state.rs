@@ -86,6 +86,12 @@ pub trait GameState: Clone {
     /// Does `rule` draw here?
     fn material(&self, rule: MaterialRule) -> bool;
 
+    /// Is it plain that somebody can still win, so that no rule about material draws? Quick to ask.
+    #[inline]
+    fn is_lively(&self) -> bool {
+        false
+    }
+
     /// Has `seat` nothing but a king?
     fn bare_king(&self, seat: Self::Seat) -> bool;
 

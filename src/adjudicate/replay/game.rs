@@ -183,7 +183,13 @@ impl<'a, 'r> Replayer<'a, 'r> {
 
     fn read_tags(&mut self, first: Place) {
         self.header.clear();
-        for token in self.lexer.by_ref() {
+        loop {
+            while let Some((pair, place)) = self.lexer.plain_tag() {
+                self.header.add(pair, place, self.base, &mut self.found);
+            }
+            let Some(token) = self.lexer.next() else {
+                break;
+            };
             match token.kind {
                 TokenKind::Tag(pair) => {
                     self.header.add(

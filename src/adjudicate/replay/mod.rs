@@ -10,6 +10,7 @@ mod movetext;
 mod observer;
 mod position;
 mod recorded;
+mod short;
 mod skim;
 mod start;
 mod tag_values;
