@@ -46,7 +46,7 @@ pub use color::{ByColor, Color};
 pub use from_setup::SetupError;
 pub use generator::Moves;
 pub use laws::{
-    Antichess, ChecksGiven, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
+    Antichess, ChecksGiven, King, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
 };
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Origin, SetMoves};
