@@ -104,6 +104,17 @@ pub(super) const fn diagonals(square: Square) -> [Bitboard; 2] {
     [Bitboard(lines.diagonal), Bitboard(lines.anti_diagonal)]
 }
 
+/// The line through `square` along which a pawn steps by this many indices: file or diagonal.
+#[inline(always)]
+pub(super) fn line(square: Square, by: i8) -> Bitboard {
+    let lines = &LINES[square.index()];
+    Bitboard(match by {
+        9 | -9 => lines.diagonal,
+        7 | -7 => lines.anti_diagonal,
+        _ => lines.file,
+    })
+}
+
 /// Squares a bishop on `from` attacks: each diagonal by `o ^ (o - 2r)` towards a8/h8 and, on the
 /// byte-swapped board, towards the other end.
 #[inline(always)]

@@ -3,7 +3,7 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::behind;
-use super::castling;
+use super::castling::{self, Castling};
 use super::color::Color;
 use super::laws::{King, Laws};
 use super::moves::{CastlingSide, Move};
@@ -156,7 +156,7 @@ impl<L: Laws> Position<L> {
         };
         if self.is_check() {
             Illegal::CastlingInCheck
-        } else if (castling.way() & self.occupied()).any() {
+        } else if (Castling::way(castling.king, castling.rook) & self.occupied()).any() {
             Illegal::CastlingBlocked
         } else if self.board.castles_safely(self.turn, castling, Arithmetic) {
             Illegal::GameOver

@@ -127,13 +127,14 @@ impl Men {
         self.by_color[color as usize] ^= squares;
     }
 
-    /// Takes whatever man of `color` stands on `squares`, without asking what it is.
+    /// Without the man of `color` on `squares`, whatever it is.
     #[inline(always)]
-    pub(super) fn clear(&mut self, color: Color, squares: Bitboard) {
-        for role in &mut self.by_role {
-            *role = *role - squares;
+    pub(super) fn without(&self, color: Color, squares: Bitboard) -> Self {
+        let taken = self.color(color) & squares;
+        Self {
+            by_role: self.by_role.map(|role| role - taken),
+            by_color: self.by_color.map(|side| side - taken),
         }
-        self.by_color[color as usize] = self.by_color[color as usize] - squares;
     }
 
     /// `color`'s men that attack `square` when `occupied` is occupied; men in their own way or

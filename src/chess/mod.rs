@@ -48,7 +48,7 @@ pub use color::{ByColor, Color};
 pub use from_setup::SetupError;
 pub use generator::Moves;
 pub use laws::{
-    Antichess, ChecksGiven, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
+    Antichess, ChecksGiven, King, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
 };
 #[cfg(target_arch = "x86_64")]
 pub(crate) use line_sight::LineSight;

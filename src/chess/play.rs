@@ -18,8 +18,6 @@ struct Key {
 }
 
 impl Witness for Key {
-    const LOOKS: bool = true;
-
     #[inline(always)]
     fn toggled(&mut self, color: Color, role: Role, square: Square) {
         self.bits ^= zobrist::man(color, role, square);

@@ -30,6 +30,12 @@ pub enum Command {
     },
     /// `go`: think.
     Go(Go),
+    /// `go perft`: count move paths, each first move apart. The specification does not have it, most
+    /// engines do.
+    Perft {
+        /// Length of the paths in plies.
+        depth: u32,
+    },
     /// `stop`: answer now.
     Stop,
     /// `quit`: leave.
@@ -80,6 +86,9 @@ impl Command {
                 "quit" => Self::Quit,
                 "setoption" => set_option(rest.skip(1))?,
                 "position" => position(rest.skip(1))?,
+                "go" if rest.clone().nth(1) == Some("perft") => Self::Perft {
+                    depth: rest.clone().nth(2)?.parse().ok()?,
+                },
                 "go" => Self::Go(go(rest.skip(1))),
                 _ => continue,
             });
@@ -177,6 +186,7 @@ impl fmt::Display for Command {
                 moves.iter().try_for_each(|text| write!(f, " {text}"))
             }
             Self::Go(go) => go.fmt(f),
+            Self::Perft { depth } => write!(f, "go perft {depth}"),
         }
     }
 }
@@ -237,6 +247,7 @@ mod tests {
             "go nodes 1000 depth 5",
             "go movetime 100",
             "go infinite",
+            "go perft 5",
         ] {
             assert_eq!(Command::parse(line.as_bytes()).unwrap().to_string(), line);
         }
@@ -248,6 +259,8 @@ mod tests {
         assert_eq!(Command::parse(b"  \t isready "), Some(Command::IsReady));
         assert_eq!(Command::parse(b"position nowhere"), None);
         assert_eq!(Command::parse(b"setoption value 3"), None);
+        assert_eq!(Command::parse(b"go perft"), None);
+        assert_eq!(Command::parse(b"go perft -1"), None);
     }
 
     #[test]

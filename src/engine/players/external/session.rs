@@ -117,8 +117,9 @@ impl Session {
     /// As [`Session::think`], but lets it count moves.
     pub(in crate::engine) fn perft(&mut self, position: &str, depth: u32) {
         self.process.send(&format!(
-            "{}\n{position}\ngo perft {depth}\n",
-            Command::IsReady
+            "{}\n{position}\n{}\n",
+            Command::IsReady,
+            Command::Perft { depth }
         ));
     }
 
