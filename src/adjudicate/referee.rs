@@ -265,13 +265,27 @@ impl<G: GameState> Referee<'_, G> {
         Ok(ending)
     }
 
+    /// The game goes no further: a last position that is proved dead has ended it (FIDE 5.2.2), where
+    /// the ruleset wants the proof. Takes milliseconds; not to be asked after every ply.
+    pub fn conclude(&mut self, state: &G) -> Option<Ending> {
+        if self.ended.is_none()
+            && self.ruleset.dead_position == DeadPosition::Exact
+            && state.is_dead_within(SEARCHED_POSITIONS)
+        {
+            self.ended = Some(self.draw(state, Termination::DeadPosition));
+        }
+        self.ended
+    }
+
     /// `seat` gives up. `None` if the others play on.
     pub fn resign(&mut self, seat: G::Seat, state: &mut G) -> Option<Ending> {
+        self.conclude(state);
         self.leave(seat, Termination::Resignation, state)
     }
 
     /// `seat` goes away. `None` if the others play on.
     pub fn abandon(&mut self, seat: G::Seat, state: &mut G) -> Option<Ending> {
+        self.conclude(state);
         self.leave(seat, Termination::Abandonment, state)
     }
 
@@ -311,6 +325,7 @@ impl<G: GameState> Referee<'_, G> {
     }
 
     fn forfeit(&mut self, seat: G::Seat, how: Termination, state: &mut G) -> Option<Ending> {
+        self.conclude(state);
         if self.ended.is_none() && self.is_excused(seat, state) {
             self.ended = Some(self.draw(state, how));
         }
@@ -325,7 +340,14 @@ impl<G: GameState> Referee<'_, G> {
             match self.ruleset.flag_fall {
                 FlagFall::Always => false,
                 FlagFall::UnlessOpponentHasBareKing => state.bare_king(opponent),
-                FlagFall::UnlessOpponentCannotWin => state.can_win(opponent) == Winnable::No,
+                FlagFall::UnlessOpponentCannotWin => match self.ruleset.dead_position {
+                    DeadPosition::Exact => {
+                        state.can_win_within(opponent, SEARCHED_POSITIONS) == Winnable::No
+                    }
+                    DeadPosition::Material | DeadPosition::PlayOn => {
+                        state.can_win(opponent) == Winnable::No
+                    }
+                },
             }
         })
     }
@@ -344,6 +366,10 @@ impl<G: GameState> Referee<'_, G> {
         self.ended
     }
 }
+
+/// Positions that a search for a win looks at: enough for walls of pawns and forced lines, and a
+/// tenth of a second at most.
+const SEARCHED_POSITIONS: usize = 20_000;
 
 /// Whether a position says anything about draws.
 #[derive(Copy, Clone, PartialEq, Eq)]

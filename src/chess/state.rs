@@ -80,6 +80,18 @@ impl<L: Laws> GameState for Position<L> {
         dead::can_win(self, seat)
     }
 
+    fn can_win_within(&self, seat: Color, limit: usize) -> Winnable {
+        dead::exact::can_win(self, seat, limit).winnable
+    }
+
+    fn is_dead_within(&self, limit: usize) -> bool {
+        dead::is_worth_a_search(self)
+            && self.legal_moves().len() > 1
+            && [Color::White, Color::Black]
+                .into_iter()
+                .all(|color| self.can_win_within(color, limit) == Winnable::No)
+    }
+
     fn active(&self) -> SeatSet {
         SeatSet::first(2)
     }

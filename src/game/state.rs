@@ -98,6 +98,17 @@ pub trait GameState: Clone {
     /// Can `seat` still win by some series of legal moves?
     fn can_win(&self, seat: Self::Seat) -> Winnable;
 
+    /// As [`GameState::can_win`], by a search of what can still happen, of `limit` positions at most.
+    fn can_win_within(&self, seat: Self::Seat, _limit: usize) -> Winnable {
+        self.can_win(seat)
+    }
+
+    /// Is it proved, by such searches, that nobody can win? Not where only one move is legal: it is
+    /// played first, and what it leaves is judged.
+    fn is_dead_within(&self, _limit: usize) -> bool {
+        false
+    }
+
     /// Who is still playing.
     fn active(&self) -> SeatSet;
 

@@ -68,6 +68,8 @@ pub struct Go {
     pub depth: Option<u16>,
     /// Until `stop`.
     pub infinite: bool,
+    /// Only these moves, in UCI; any move if there is none.
+    pub search_moves: Vec<String>,
 }
 
 impl Command {
@@ -149,6 +151,8 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Go {
             "movestogo" => go.moves_to_go = number().and_then(|n| u32::try_from(n).ok()),
             "nodes" => go.nodes = number().map(at_least_zero),
             "depth" => go.depth = number().and_then(|n| u16::try_from(n).ok()),
+            // They come last: no other word can be told from a move.
+            "searchmoves" => go.search_moves = words.by_ref().map(str::to_owned).collect(),
             _ => {}
         }
     }
@@ -219,6 +223,9 @@ impl fmt::Display for Go {
         if self.infinite {
             f.write_str(" infinite")?;
         }
+        if !self.search_moves.is_empty() {
+            write!(f, " searchmoves {}", self.search_moves.join(" "))?;
+        }
         Ok(())
     }
 }
@@ -248,6 +255,7 @@ mod tests {
             "go movetime 100",
             "go infinite",
             "go perft 5",
+            "go depth 1 searchmoves e2e4 d2d4",
         ] {
             assert_eq!(Command::parse(line.as_bytes()).unwrap().to_string(), line);
         }
