@@ -324,6 +324,7 @@ impl<G: GameState> Referee<'_, G> {
             match self.ruleset.flag_fall {
                 FlagFall::Always => false,
                 FlagFall::UnlessOpponentHasBareKing => state.bare_king(opponent),
+                FlagFall::UnlessOpponentLacksMaterial => state.lacks_material(opponent),
                 FlagFall::UnlessOpponentCannotWin => state.can_win(opponent) == Winnable::No,
             }
         })

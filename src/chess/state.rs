@@ -75,6 +75,10 @@ impl<L: Laws> GameState for Position<L> {
         dead::can_win(self, seat)
     }
 
+    fn lacks_material(&self, seat: Color) -> bool {
+        dead::lacks_material(self, seat)
+    }
+
     fn active(&self) -> SeatSet {
         SeatSet::first(2)
     }

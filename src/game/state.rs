@@ -92,6 +92,11 @@ pub trait GameState: Clone {
     /// Can `seat` still win by some series of legal moves?
     fn can_win(&self, seat: Self::Seat) -> Winnable;
 
+    /// Has `seat` too few men to win with, wherever they stand? What sites ask when a flag falls.
+    fn lacks_material(&self, seat: Self::Seat) -> bool {
+        self.bare_king(seat)
+    }
+
     /// Who is still playing.
     fn active(&self) -> SeatSet;
 
