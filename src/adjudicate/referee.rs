@@ -340,6 +340,7 @@ impl<G: GameState> Referee<'_, G> {
             match self.ruleset.flag_fall {
                 FlagFall::Always => false,
                 FlagFall::UnlessOpponentHasBareKing => state.bare_king(opponent),
+                FlagFall::UnlessOpponentLacksMaterial => state.lacks_material(opponent),
                 FlagFall::UnlessOpponentCannotWin => match self.ruleset.dead_position {
                     DeadPosition::Exact => {
                         state.can_win_within(opponent, SEARCHED_POSITIONS) == Winnable::No

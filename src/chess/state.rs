@@ -92,6 +92,10 @@ impl<L: Laws> GameState for Position<L> {
                 .all(|color| self.can_win_within(color, limit) == Winnable::No)
     }
 
+    fn lacks_material(&self, seat: Color) -> bool {
+        dead::lacks_material(self, seat)
+    }
+
     fn active(&self) -> SeatSet {
         SeatSet::first(2)
     }

@@ -109,6 +109,11 @@ pub trait GameState: Clone {
         false
     }
 
+    /// Has `seat` too few men to win with, wherever they stand? What sites ask when a flag falls.
+    fn lacks_material(&self, seat: Self::Seat) -> bool {
+        self.bare_king(seat)
+    }
+
     /// Who is still playing.
     fn active(&self) -> SeatSet;
 

@@ -540,6 +540,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             *cannot_win = match self.referee.ruleset().flag_fall {
                 FlagFall::Always => false,
                 FlagFall::UnlessOpponentHasBareKing => self.current.bare_king(seat),
+                FlagFall::UnlessOpponentLacksMaterial => self.current.lacks_material(seat),
                 FlagFall::UnlessOpponentCannotWin => self.current.can_win(seat) == Winnable::No,
             };
         }
