@@ -3,6 +3,7 @@
 
 mod agreement;
 mod board;
+mod commands;
 mod game;
 mod header;
 mod line;
@@ -13,6 +14,7 @@ mod recorded;
 mod skim;
 mod start;
 mod tag_values;
+mod three_player;
 
 pub use agreement::{Written, outcome};
 pub use game::{Game, Replayer, Status};
