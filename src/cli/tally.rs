@@ -203,11 +203,7 @@ fn tally_event(
     shell: &Shell,
 ) -> anyhow::Result<Exit> {
     let (ruleset, variant) = one_ruleset(records, rulebook)?;
-    let seats = if variant == Variant::ThreePlayer {
-        3
-    } else {
-        2
-    };
+    let seats = variant.seats();
     let overrides: Vec<Override> = args
         .overrides
         .iter()

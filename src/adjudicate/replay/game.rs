@@ -16,6 +16,7 @@ use super::observer::Observer;
 use super::recorded::Recorded;
 use super::skim::skim;
 use super::start::{Start, VariantChoice, start};
+use super::three_player::ThreePlayerRecord;
 
 /// Reads games from a lexer and judges them. Keeps its memory from game to game.
 pub struct Replayer<'a, 'r> {
@@ -115,20 +116,27 @@ impl<'a, 'r> Replayer<'a, 'r> {
                 },
                 observer,
             }),
-            Start::ThreePlayer | Start::Skipped | Start::Unknown(_) => None,
+            Start::ThreePlayer => {
+                let record = ThreePlayerRecord {
+                    header: &self.header,
+                    tag,
+                    termination: termination.map(|(recorded, _)| recorded),
+                    ruleset: self.rulebook.of(Variant::ThreePlayer),
+                    base: self.base,
+                    found: &mut self.found,
+                };
+                record.replay(&mut self.lexer, observer)
+            }
+            Start::Skipped | Start::Unknown(_) => None,
         };
         let text = judged.unwrap_or_else(|| skim(&mut self.lexer, self.base, &mut self.found));
         let end = self.base + u64::from(text.end);
         self.check_record(&text, tag, termination, variant);
-        self.check_claims(&text, tag);
+        let seats = variant.map_or(2, Variant::seats);
+        self.check_claims(&text, tag, seats);
         self.check_ply_count(&text);
         self.found
             .sort_by_key(|finding| (finding.span.start, finding.span.end));
-        let seats = if variant == Some(Variant::ThreePlayer) {
-            3
-        } else {
-            2
-        };
         let score = text.marker.or(tag).map(|written| written.score);
         let recorded = score.and_then(|score| outcome(score, seats));
         Some(Game {
@@ -273,11 +281,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             termination: termination.filter(|_| judged),
             found,
             points,
-            seats: if variant == Variant::ThreePlayer {
-                3
-            } else {
-                2
-            },
+            seats: variant.seats(),
             cannot_win: text.cannot_win,
             scoring: match variant {
                 Variant::TreiSahuri => Scoring::Points,
@@ -292,11 +296,11 @@ impl<'a, 'r> Replayer<'a, 'r> {
         record.check(&mut self.found);
     }
 
-    fn check_claims(&mut self, text: &Movetext, tag: Option<Written>) {
+    fn check_claims(&mut self, text: &Movetext, tag: Option<Written>, seats: usize) {
         let winner = text
             .marker
             .or(tag)
-            .and_then(|written| outcome(written.score, 2))
+            .and_then(|written| outcome(written.score, seats))
             .and_then(Outcome::winner);
         for (available, claim) in text.claims.iter().zip([Claim::Repetition, Claim::MoveRule]) {
             let Some(available) = available else { continue };

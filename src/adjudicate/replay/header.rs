@@ -175,7 +175,7 @@ impl<'a> Header<'a> {
 }
 
 /// Is this the name of one person, so that nobody plays both sides under it?
-fn names_someone(name: &[u8]) -> bool {
+pub(super) fn names_someone(name: &[u8]) -> bool {
     let folded = name.to_ascii_lowercase();
     let anonymous: &[&[u8]] = &[
         b"",

@@ -3,6 +3,7 @@
 
 mod agreement;
 mod board;
+mod commands;
 mod game;
 mod header;
 mod line;
@@ -14,6 +15,7 @@ mod short;
 mod skim;
 mod start;
 mod tag_values;
+mod three_player;
 
 pub use agreement::{Written, outcome};
 pub use game::{Game, Replayer, Status};

@@ -6,12 +6,12 @@ use crate::adjudicate::referee::{Referee, Weight};
 use crate::adjudicate::repetition::Past;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
-use crate::pgn::command::{self, Command};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
 
 use super::agreement::Written;
 use super::board::{Board, Unread};
+use super::commands::check_commands;
 use super::game::Status;
 use super::line::{Line, Progress, Remark, Signals};
 use super::observer::Observer;
@@ -154,7 +154,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 if self.lines.is_empty() {
                     self.observer.comment(text);
                 }
-                self.check_commands(text, token.place);
+                check_commands(text, token.place, self.context.base, self.context.found);
             }
             TokenKind::Fault(fault) => self.fault(fault, token.place),
             TokenKind::EscapeLine => self.say(token.place, Kind::EscapeLine),
@@ -453,19 +453,6 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         self.context
             .found
             .push(finding.replace_with(expected.to_string()));
-    }
-
-    fn check_commands(&mut self, text: &[u8], place: Place) {
-        for command in command::commands(text) {
-            if let Command::Malformed { text: wrong } = command {
-                let inside = wrong.as_ptr() as usize - text.as_ptr() as usize;
-                let start = u64::from(place.start) + self.context.base + inside as u64;
-                let span = Span::new(start, start + wrong.len() as u64);
-                self.context
-                    .found
-                    .push(Diagnostic::new(span, Kind::MalformedCommand));
-            }
-        }
     }
 
     #[cold]
