@@ -194,7 +194,8 @@ fn an_engine_that_knows_the_rules_passes() {
         "{}",
         told.errors
     );
-    let why = "three-check: 1 case was not asked: option `UCI_Variant` can not be `3check`";
+    let why =
+        "three-check: 1 case was not asked: the engine does not list `3check` under `UCI_Variant`";
     assert!(told.errors.contains(why), "{}", told.errors);
 }
 
