@@ -35,8 +35,8 @@ pub enum Means {
 #[derive(Debug, thiserror::Error)]
 pub enum EnquiryError {
     /// It cannot be started.
-    #[error("{}", .0.with_cause())]
-    Start(#[source] StartError),
+    #[error(transparent)]
+    Start(StartError),
     /// It has not answered in time, however much it talked.
     #[error("did not answer `{question}` within {} s", .patience.as_secs_f32())]
     Late {

@@ -235,10 +235,10 @@ impl<B: Tellable, W: Witness> Hearing<'_, '_, B, W> {
                 WhyNot::Illegal(_) => true,
                 WhyNot::Ambiguous | WhyNot::PromotionMissing | WhyNot::NotAMove => false,
             });
-        let conceivable = board.conceivable(self.castling);
         let Some((word, tried)) = refusal.and_then(|refusal| {
-            let meant = board.meant(&refusal.word, &conceivable)?;
-            Some((&refusal.word, meant))
+            let mut words = board.conceivable(self.castling);
+            words.push(refusal.word.clone());
+            Some((&refusal.word, board.meant(&refusal.word, &words)?))
         }) else {
             self.unasked.push("illegal");
             return Ok(());

@@ -58,9 +58,12 @@ impl<'t> Block<'t> {
             let end = at + line.len();
             let (content, own) = (line.trim(), margin(line));
             let is_silent = content.is_empty() || content.starts_with('#');
+            // In a mapping, a list may stand right below its key.
+            let is_inner = own > indent.len()
+                || own == indent.len() && kind == Kind::Mapping && is_item(content);
             if !is_silent && own == indent.len() && (kind == Kind::List) == is_item(content) {
                 entries.push(Entry::read(at, line, own, kind)?);
-            } else if !is_silent && own <= indent.len() {
+            } else if !is_silent && !is_inner {
                 break;
             } else if let Some(entry) = entries.last_mut()
                 && !is_silent

@@ -13,7 +13,7 @@ pub(super) fn entries(value: &str) -> Option<Entries<'_>> {
     match value.as_bytes().first()? {
         b'[' => Some(Entries::List(parts(inner))),
         b'{' => {
-            let pair = |part: &'_ str| part.split_once(": ").map(|(key, _)| key.len());
+            let pair = |part: &str| part.split_once(": ").map(|(key, _)| key.len());
             let pairs = parts(inner).into_iter().map(|part| {
                 let key = pair(part)?;
                 Some((&part[..key], part[key + 2..].trim()))

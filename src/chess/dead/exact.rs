@@ -165,11 +165,12 @@ impl<L: Laws> Search<L> {
     }
 
     /// Guides the search towards mates: strong men for the winner, pawns on their way, few enemies,
-    /// and their king with little room; where kings are commoners, towards few own men. Any number
-    /// would do; only speed depends on it.
+    /// and their king with little room; where kings are commoners, towards few own men, the older
+    /// first. Any number would do; only speed depends on it.
     fn promise(&self, position: &Position<L>) -> usize {
         if L::KING == King::Commoner {
-            return 64 - position.color(self.seat).len() as usize;
+            let lost = 64 - position.color(self.seat).len() as usize;
+            return (lost << 32) - self.steps.len();
         }
         let count = |role| position.men(self.seat, role).len() as usize;
         let advance: usize = position

@@ -115,7 +115,12 @@ fn open(engine: &str, variant: Variant) -> anyhow::Result<Desk> {
     match Enquiry::start(program, protocol, entrant.bounds.patience) {
         Ok(enquiry) => Ok(Desk::Open(Box::new(enquiry))),
         Err(EnquiryError::Start(StartError::Option(why))) if is_about_the_variant(&why) => {
-            Ok(closed(why.to_string()))
+            Ok(closed(match why {
+                Unacceptable::NoSuchOption(_) => why.to_string(),
+                Unacceptable::OutOfRange { name, value, .. } => {
+                    format!("the engine does not list `{value}` under `{name}`")
+                }
+            }))
         }
         Err(EnquiryError::Start(StartError::Spawn(why))) if engine.contains(' ') => {
             let advice = "arguments are written `PROGRAM,arg=FIRST,arg=SECOND`";

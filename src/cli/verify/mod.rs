@@ -123,7 +123,8 @@ fn verify(args: &VerifyArgs, shell: &Shell) -> anyhow::Result<Exit> {
         }
         totals.add(&results);
         reporter.file(&file, &results)?;
-        if results.iter().any(has_failed) {
+        let failed = results.iter().any(has_failed);
+        if failed {
             exit = exit.max(Exit::Findings);
         }
         if let Some(error) = silenced {
@@ -131,7 +132,7 @@ fn verify(args: &VerifyArgs, shell: &Shell) -> anyhow::Result<Exit> {
             exit = Exit::Failure;
             break;
         }
-        if args.fail_fast && exit != Exit::Clean {
+        if args.fail_fast && failed {
             break;
         }
     }

@@ -47,7 +47,7 @@ pub enum StartError {
 
 impl StartError {
     /// In words, with what the system said.
-    pub(in crate::engine) fn with_cause(&self) -> String {
+    pub(super) fn with_cause(&self) -> String {
         self.source()
             .map_or_else(|| self.to_string(), |cause| format!("{self}: {cause}"))
     }
