@@ -4,7 +4,7 @@ use super::material::is_one_colour;
 use crate::chess::attacks;
 use crate::chess::bitboard::Bitboard;
 use crate::chess::color::Color;
-use crate::chess::laws::{Antichess, Laws};
+use crate::chess::laws::Laws;
 use crate::chess::position::{EnPassantMode, Position};
 use crate::chess::role::Role;
 use crate::chess::square::Square;
