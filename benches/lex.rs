@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::Path;
 
-use arbitru::pgn::source::{Mapping, Source};
+use arbitru::pgn::source::Source;
 use arbitru::pgn::{Lexer, TokenKind};
 use divan::Bencher;
 use divan::counter::BytesCount;
@@ -51,21 +51,11 @@ fn split(bencher: Bencher<'_, '_>, name: &str) {
     fs::write(&path, &text).expect("the temporary directory can be written to");
     bencher
         .counter(BytesCount::of_slice(&text))
-        .bench(|| chunks(&path, Mapping::Allowed));
+        .bench(|| chunks(&path));
 }
 
-#[divan::bench(args = CORPORA)]
-fn split_stream(bencher: Bencher<'_, '_>, name: &str) {
-    let text = corpus(name);
-    let path = std::env::temp_dir().join(format!("arbitru-bench-{name}.pgn"));
-    fs::write(&path, &text).expect("the temporary directory can be written to");
-    bencher
-        .counter(BytesCount::of_slice(&text))
-        .bench(|| chunks(&path, Mapping::Never));
-}
-
-fn chunks(path: &Path, mapping: Mapping) -> usize {
-    Source::open(path, mapping)
+fn chunks(path: &Path) -> usize {
+    Source::open(path)
         .expect("the file is there")
         .chunks()
         .map(|chunk| chunk.expect("the file can be read").bytes().len())

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use arbitru::pgn::source::{Mapping, Source};
+use arbitru::pgn::source::Source;
 use arbitru::pgn::survey::Survey;
 use arbitru::pgn::{Lexer, TokenKind};
 
@@ -242,7 +242,7 @@ fn every_archive_at_hand_has_the_games_it_should() {
 }
 
 fn count_games(path: &Path) -> usize {
-    let source = Source::open(path, Mapping::Allowed).expect("the archive is there");
+    let source = Source::open(path).expect("the archive is there");
     source
         .chunks_of(100_000)
         .map(|chunk| {

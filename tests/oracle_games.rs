@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use arbitru::adjudicate::Referee;
 use arbitru::chess::{Antichess, EnPassantMode, Laws, Position, ThreeCheck, Variant};
-use arbitru::game::{Ending, GameState, Outcome, Termination};
+use arbitru::game::{Ending, Outcome, Termination};
 use arbitru::notation::fen::{self, ChecksStyle, Style};
 use arbitru::notation::{san, uci};
 use arbitru::ruleset::default_for;

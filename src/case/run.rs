@@ -31,13 +31,13 @@ pub fn run(file: &CaseFile, case: &Case) -> CaseResult {
 }
 
 /// A fault of a FEN.
-struct FenFault {
+pub(super) struct FenFault {
     kind: Kind,
     text: String,
 }
 
 /// The position the case starts from, and every fault of its FEN; no position if one is an error.
-fn start<L: Laws>(case: &Case) -> (Option<Position<L>>, Vec<FenFault>) {
+pub(super) fn start<L: Laws>(case: &Case) -> (Option<Position<L>>, Vec<FenFault>) {
     let readings = case.ruleset.readings.into();
     let Some(text) = &case.fen else {
         return (Some(Position::start().with_readings(readings)), Vec::new());
@@ -104,16 +104,11 @@ fn play<B: Board>(file: &CaseFile, case: &Case, start: (Option<B>, Vec<FenFault>
             Fault::new("fen", fen_at, "a FEN that can be used", got)
         })),
         (Some(board), None) => {
-            let mut run = Run::new(case, board);
-            run.moves();
-            run.events();
+            let mut run = Run::played(case, board);
             if run.faults.is_empty() {
                 run.faults = compare::faults(&run);
             }
-            result.ending = run.referee.ending();
-            result.board = run.board.picture();
-            result.fen = run.board.fen();
-            (result.played, result.refused) = (run.played, run.refused);
+            result = run.shown();
             faults = run.faults;
         }
     }
@@ -121,7 +116,7 @@ fn play<B: Board>(file: &CaseFile, case: &Case, start: (Option<B>, Vec<FenFault>
 }
 
 /// The result of a case that has not been played.
-fn blank(case: &Case) -> CaseResult {
+pub(super) fn blank(case: &Case) -> CaseResult {
     CaseResult {
         id: case.id.clone(),
         comment: case.comment.clone(),
@@ -136,22 +131,13 @@ fn blank(case: &Case) -> CaseResult {
         board: String::new(),
         fen: String::new(),
         refused: Vec::new(),
+        not_asked: Vec::new(),
     }
 }
 
 /// Gives faults their places and the case its status.
 fn finish(file: &CaseFile, case: &Case, mut result: CaseResult, faults: Vec<Fault>) -> CaseResult {
-    let source = &file.source;
-    result.mismatches = faults
-        .into_iter()
-        .map(|fault| Mismatch {
-            key: fault.key,
-            place: place(source, fault.span),
-            expected: fault.expected,
-            got: fault.got,
-            blessing: fault.yaml,
-        })
-        .collect();
+    result.mismatches = placed(file, faults);
     result.status = match (&case.pending, result.mismatches.is_empty()) {
         (None, true) => Status::Passed,
         (None, false) => Status::Failed,
@@ -161,7 +147,7 @@ fn finish(file: &CaseFile, case: &Case, mut result: CaseResult, faults: Vec<Faul
         (Some(pending), true) => {
             result.mismatches.push(Mismatch {
                 key: "pending",
-                place: place(source, pending.span),
+                place: place(&file.source, pending.span),
                 expected: "a case that fails".to_owned(),
                 got: "it passes: take `pending` out".to_owned(),
                 blessing: None,
@@ -170,6 +156,20 @@ fn finish(file: &CaseFile, case: &Case, mut result: CaseResult, faults: Vec<Faul
         }
     };
     result
+}
+
+/// Faults with their places.
+pub(super) fn placed(file: &CaseFile, faults: Vec<Fault>) -> Vec<Mismatch> {
+    faults
+        .into_iter()
+        .map(|fault| Mismatch {
+            key: fault.key,
+            place: place(&file.source, fault.span),
+            expected: fault.expected,
+            got: fault.got,
+            blessing: fault.yaml,
+        })
+        .collect()
 }
 
 /// A mismatch before its place is known.
@@ -213,21 +213,43 @@ pub(super) struct Run<'c, B: Board> {
     pub board: B,
     pub referee: Referee<'c, B>,
     pub illegal: Option<Refusal>,
-    played: Vec<String>,
+    /// The moves that were played.
+    pub line: Vec<B::Move>,
+    /// What keeps the case from being played as it is written.
+    pub faults: Vec<Fault>,
+    /// The moves that were played, in SAN.
+    san: Vec<String>,
     refused: Vec<String>,
-    faults: Vec<Fault>,
 }
 
 impl<'c, B: Board> Run<'c, B> {
-    fn new(case: &'c Case, board: B) -> Self {
-        Self {
+    /// Plays a case: its moves, then its events.
+    pub(super) fn played(case: &'c Case, board: B) -> Self {
+        let mut run = Self {
             case,
             referee: Referee::new(&case.ruleset, &board),
             board,
             illegal: None,
-            played: Vec::new(),
-            refused: Vec::new(),
+            line: Vec::new(),
             faults: Vec::new(),
+            san: Vec::new(),
+            refused: Vec::new(),
+        };
+        run.moves();
+        run.events();
+        run.referee.conclude(&run.board);
+        run
+    }
+
+    /// What there is to see in the end.
+    pub(super) fn shown(&self) -> CaseResult {
+        CaseResult {
+            ending: self.referee.ending(),
+            played: self.san.clone(),
+            board: self.board.picture(),
+            fen: self.board.fen(),
+            refused: self.refused.clone(),
+            ..blank(self.case)
         }
     }
 
@@ -240,7 +262,8 @@ impl<'c, B: Board> Run<'c, B> {
     }
 
     fn play(&mut self, legal: B::Move) {
-        self.played.push(self.board.san(legal));
+        self.san.push(self.board.san(legal));
+        self.line.push(legal);
         self.board.play(legal);
         self.referee.observe(&self.board);
     }

@@ -187,9 +187,7 @@ impl<'de> Deserialize<'de> for MovesText {
             }
 
             fn visit_str<E>(self, text: &str) -> Result<MovesText, E> {
-                Ok(MovesText(
-                    text.split_whitespace().filter_map(without_number).collect(),
-                ))
+                Ok(MovesText(words(text).collect()))
             }
 
             fn visit_unit<E>(self) -> Result<MovesText, E> {
@@ -207,6 +205,11 @@ impl<'de> Deserialize<'de> for MovesText {
 
         deserializer.deserialize_any(Words)
     }
+}
+
+/// The moves of a text, without their numbers.
+pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split_whitespace().filter_map(without_number)
 }
 
 /// `Nf3` of `1.Nf3` and `1...Nf3`; nothing of `1.`.

@@ -19,6 +19,7 @@ mod generator;
 mod illegal;
 pub mod laws;
 pub mod legality;
+mod line_sight;
 mod men;
 mod move_list;
 mod move_set;
@@ -33,6 +34,7 @@ mod resolve;
 mod role;
 mod san;
 mod setup;
+mod short;
 mod sliders;
 #[cfg(test)]
 mod slow;
@@ -46,8 +48,10 @@ pub use color::{ByColor, Color};
 pub use from_setup::SetupError;
 pub use generator::Moves;
 pub use laws::{
-    Antichess, ChecksGiven, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
+    Antichess, ChecksGiven, King, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
 };
+#[cfg(target_arch = "x86_64")]
+pub(crate) use line_sight::LineSight;
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Origin, SetMoves};
 pub use moves::{CastlingSide, Move};
@@ -55,8 +59,9 @@ pub use perft::{PerftTable, Split, perft, perft_split};
 pub use position::{EnPassantMode, Position};
 pub use resolve::SanError;
 pub use role::{Piece, Role};
-pub use san::San;
+pub use san::{San, ShortSan};
 pub use setup::{CheckCounts, Setup};
+pub(crate) use sliders::{Arithmetic, Sliders};
 pub use square::{File, Rank, Square};
 pub use state::Identity;
 pub use variant::{UnknownVariant, Variant};

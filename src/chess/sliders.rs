@@ -8,7 +8,7 @@ use super::square::Square;
 pub(super) use pext::Pext;
 
 /// How bishops and rooks see.
-pub(super) trait Sliders: Copy {
+pub(crate) trait Sliders: Copy {
     /// Squares a bishop on `from` attacks.
     fn bishop(self, from: Square, occupied: Bitboard) -> Bitboard;
     /// Squares a rook on `from` attacks.
@@ -17,7 +17,7 @@ pub(super) trait Sliders: Copy {
 
 /// By arithmetic over small tables: no start-up, few cache lines, any processor.
 #[derive(Copy, Clone)]
-pub(super) struct Arithmetic;
+pub(crate) struct Arithmetic;
 
 impl Sliders for Arithmetic {
     #[inline(always)]
@@ -47,7 +47,7 @@ mod pext {
     pub(in crate::chess) struct Pext(&'static Tables);
 
     impl Pext {
-        /// If this processor has the instructions that `perft` is compiled for a second time.
+        /// If this processor has the instructions that the hot loops are compiled for a second time.
         pub(in crate::chess) fn detect() -> Option<Self> {
             let able = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")

@@ -14,7 +14,7 @@ use super::shell::Shell;
 use crate::adjudicate::Rulebook;
 use crate::chess::Variant;
 use crate::game::MAX_SEATS;
-use crate::pgn::source::{Mapping, Source, SourceError};
+use crate::pgn::source::{Source, SourceError};
 use crate::pgn::{Chunk, Chunks};
 use crate::report::ExcludedGame;
 use crate::tally::judged::{Judged, judge};
@@ -102,7 +102,7 @@ fn pieces(input: &Input) -> impl Iterator<Item = Piece> {
     let name = Arc::clone(&input.name);
     let source = match &input.origin {
         Origin::Stdin => Source::stdin(Path::new(&*input.name)),
-        Origin::File(path) => Source::open(path, Mapping::Allowed),
+        Origin::File(path) => Source::open(path),
     };
     let (chunks, error): (Option<Chunks>, Option<SourceError>) = match source {
         Ok(source) => (Some(source.chunks()), None),

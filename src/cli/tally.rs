@@ -224,12 +224,7 @@ fn tally_event(
     shell: &Shell,
 ) -> anyhow::Result<Exit> {
     let (ruleset, variant) = one_ruleset(records, rulebook)?;
-    let seats = if variant == Variant::ThreePlayer {
-        3
-    } else {
-        2
-    };
-    let overrides = overrides(args, seats)?;
+    let overrides = overrides(args, variant.seats())?;
     if let Some(wrong) = overrides.iter().find(|word| {
         word.number == 0 || usize::try_from(word.number).is_ok_and(|number| number > records.len())
     }) {

@@ -15,7 +15,7 @@ use crate::engine::uci::{Command, Reply};
 /// Play as a UCI engine, so that other programs can host the built-in players
 ///
 /// Options: `UCI_Variant` (chess, 3check, antichess, trei-sahuri), `UCI_Chess960`, `Player` (random, greedy,
-/// alphabeta), `Seed`.
+/// alphabeta), `Seed`. `go perft N` counts move paths.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Example:
@@ -38,7 +38,7 @@ pub(super) fn run(_: &UciArgs) -> anyhow::Result<Exit> {
             Some(Command::Stop) => stop.store(true, Ordering::Relaxed),
             Some(Command::IsReady) => say(&Reply::ReadyOk),
             Some(command) => {
-                if matches!(command, Command::Go(_)) {
+                if matches!(command, Command::Go(_) | Command::Perft { .. }) {
                     stop.store(false, Ordering::Relaxed);
                 }
                 if sender.send(command).is_err() {

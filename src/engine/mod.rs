@@ -7,6 +7,7 @@ pub mod chess960;
 pub mod clock;
 pub mod contest;
 pub mod divide;
+pub mod enquiry;
 pub mod entrant;
 pub mod fault;
 pub mod game;

@@ -34,7 +34,7 @@ impl ListChunks {
         if end == 0 {
             return None;
         }
-        let chunk = Chunk::of_lines(self.text.copy(end), self.text.offset());
+        let chunk = Chunk::of_lines(self.text.bytes()[..end].into(), self.text.offset());
         self.text.forget(end);
         Some(chunk)
     }

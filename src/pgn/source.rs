@@ -1,4 +1,7 @@
-//! Where the bytes come from: a mapped file, a stream, or a compressed stream.
+//! Where the bytes come from: a file or a stream, compressed or not.
+//!
+//! Files are read and never mapped: what another program does to a mapped file meanwhile could end this
+//! one (`SIGBUS`), and its pages would count as memory that grows with the archive.
 //!
 //! Compressed inputs are told by their first bytes, else by the name. They are decompressed as they
 //! are read, so memory stays flat however far they expand. A stream that breaks gives all text before
@@ -12,11 +15,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bzip2::read::MultiBzDecoder;
 use flate2::read::MultiGzDecoder;
-use memmap2::Mmap;
 
 use super::list::ListChunks;
 use super::split::{CHUNK_LEN, Chunks};
-use super::text::{Text, ends_lines_with_cr};
+use super::text::Text;
 
 #[cfg(test)]
 mod tests;
@@ -36,17 +38,6 @@ pub enum SourceError {
     },
 }
 
-/// May a file be mapped into memory?
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Mapping {
-    /// Yes, if it is a plain file. If another program shortens the file meanwhile, the operating
-    /// system ends this one with `SIGBUS`.
-    #[default]
-    Allowed,
-    /// No: read it.
-    Never,
-}
-
 /// An input, opened.
 pub struct Source {
     name: PathBuf,
@@ -60,7 +51,7 @@ impl Source {
     ///
     /// # Errors
     /// If it cannot be opened or its beginning cannot be read.
-    pub fn open(path: &Path, mapping: Mapping) -> Result<Self, SourceError> {
+    pub fn open(path: &Path) -> Result<Self, SourceError> {
         let failed = |source| SourceError::Io {
             name: path.to_owned(),
             source,
@@ -68,16 +59,6 @@ impl Source {
         let file = File::open(path).map_err(failed)?;
         let metadata = file.metadata().map_err(failed)?;
         let len = metadata.is_file().then_some(metadata.len());
-        if mapping == Mapping::Allowed
-            && len.is_some_and(|len| len > 0)
-            && let Some(map) = map_plain(&file, path)
-        {
-            return Ok(Self {
-                name: path.to_owned(),
-                text: Text::mapped(map),
-                len,
-            });
-        }
         let mut source = Self::from_reader(path, file).map_err(failed)?;
         source.len = len;
         Ok(source)
@@ -119,7 +100,7 @@ impl Source {
         };
         Ok(Self {
             name: name.to_owned(),
-            text: Text::stream(name.to_owned(), reader, bytes_read),
+            text: Text::new(name.to_owned(), reader, bytes_read),
             len: None,
         })
     }
@@ -148,17 +129,6 @@ impl Source {
     pub fn chunks_of(self, len: usize) -> Chunks {
         Chunks::new(self.text, len)
     }
-}
-
-/// Maps the file, if its bytes are PGN text as they are.
-fn map_plain(file: &File, path: &Path) -> Option<Mmap> {
-    // SAFETY: the mapping is private and read-only. Should another process change the file, bytes may
-    // change between two reads; nothing here relies on reading the same bytes twice for memory safety,
-    // since every access is a checked slice index. Shortening the file is documented at `Mapping`.
-    let map = unsafe { Mmap::map(file) }.ok()?;
-    let is_utf16 = map.starts_with(b"\xFF\xFE") || map.starts_with(b"\xFE\xFF");
-    let is_plain = Packing::of(&map[..map.len().min(MAGIC_LEN)], path) == Packing::None;
-    (is_plain && !is_utf16 && !ends_lines_with_cr(&map)).then_some(map)
 }
 
 /// How an input is compressed.

@@ -10,12 +10,10 @@
 //!
 //! The sure one, for archives without such lines: run the lexer.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use memchr::memmem::Finder;
 use memchr::{memchr_iter, memrchr2};
-use memmap2::Mmap;
 
 use super::comment::ends_empty_line;
 use super::lex::{After, Before, GamesBefore, Lexer, line_before};
@@ -37,22 +35,15 @@ const QUICK_SEARCH: usize = 1 << 18;
 /// Some whole games of an input.
 #[derive(Clone, Debug)]
 pub struct Chunk {
-    bytes: Bytes,
+    bytes: Arc<[u8]>,
     base_offset: u64,
     before: Before,
     after: After,
 }
 
-/// Who owns the bytes.
-#[derive(Clone, Debug)]
-pub(super) enum Bytes {
-    Mapped(Arc<Mmap>, Range<usize>),
-    Owned(Arc<[u8]>),
-}
-
 impl Chunk {
     /// Some lines of a list.
-    pub(super) fn of_lines(bytes: Bytes, base_offset: u64) -> Self {
+    pub(super) fn of_lines(bytes: Arc<[u8]>, base_offset: u64) -> Self {
         Self {
             bytes,
             base_offset,
@@ -63,10 +54,7 @@ impl Chunk {
 
     /// The text.
     pub fn bytes(&self) -> &[u8] {
-        match &self.bytes {
-            Bytes::Mapped(map, range) => &map[range.clone()],
-            Bytes::Owned(bytes) => bytes,
-        }
+        &self.bytes
     }
 
     /// Where it begins in the (decompressed) input.
@@ -182,7 +170,7 @@ impl Chunks {
     fn chunk(&self, end: usize, rest: Rest) -> Chunk {
         let is_last = rest == Rest::Nothing && end == self.text.bytes().len();
         Chunk {
-            bytes: self.text.copy(end),
+            bytes: self.text.bytes()[..end].into(),
             base_offset: self.text.offset(),
             before: self.before,
             after: if is_last {

@@ -7,36 +7,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use encoding_rs::{CoderResult, Decoder, UTF_16BE, UTF_16LE};
 use memchr::memchr;
-use memmap2::Mmap;
 
 use super::skip::Rest;
 use super::source::SourceError;
-use super::split::Bytes;
 
 /// The bytes at hand begin where everything before has been forgotten.
 pub(super) struct Text {
-    origin: Origin,
-    /// Of the first byte at hand.
-    offset: u64,
-}
-
-enum Origin {
-    Mapped {
-        map: Arc<Mmap>,
-        /// The bytes at hand.
-        start: usize,
-        end: usize,
-    },
-    Stream(Stream),
-}
-
-struct Stream {
     name: PathBuf,
     reader: Box<dyn Read + Send>,
+    /// Counts what is read beneath `reader`.
     bytes_read: Arc<AtomicU64>,
     buffer: Vec<u8>,
     /// Where the bytes at hand begin in the buffer.
     start: usize,
+    /// Where they begin in the input.
+    offset: u64,
     encoding: Encoding,
     state: State,
 }
@@ -61,111 +46,26 @@ enum State {
 const BLOCK: usize = 1 << 16;
 
 impl Text {
-    pub(super) fn mapped(map: Mmap) -> Self {
-        Self {
-            origin: Origin::Mapped {
-                map: Arc::new(map),
-                start: 0,
-                end: 0,
-            },
-            offset: 0,
-        }
-    }
-
     /// The text of `reader`; `bytes_read` counts what is read beneath it.
-    pub(super) fn stream(
+    pub(super) fn new(
         name: PathBuf,
         reader: Box<dyn Read + Send>,
         bytes_read: Arc<AtomicU64>,
     ) -> Self {
         Self {
-            origin: Origin::Stream(Stream {
-                name,
-                reader,
-                bytes_read,
-                buffer: Vec::new(),
-                start: 0,
-                encoding: Encoding::Unseen,
-                state: State::Open,
-            }),
+            name,
+            reader,
+            bytes_read,
+            buffer: Vec::new(),
+            start: 0,
             offset: 0,
+            encoding: Encoding::Unseen,
+            state: State::Open,
         }
     }
 
     /// Gets at least `wanted` bytes at hand, or all there are.
     pub(super) fn fill(&mut self, wanted: usize) -> Rest {
-        match &mut self.origin {
-            Origin::Mapped { map, start, end } => {
-                *end = map.len().min((*start + wanted).max(*end));
-                if *end == map.len() {
-                    Rest::Nothing
-                } else {
-                    Rest::Unread
-                }
-            }
-            Origin::Stream(stream) => stream.fill(wanted),
-        }
-    }
-
-    /// The bytes at hand.
-    pub(super) fn bytes(&self) -> &[u8] {
-        match &self.origin {
-            Origin::Mapped { map, start, end } => &map[*start..*end],
-            Origin::Stream(stream) => &stream.buffer[stream.start..],
-        }
-    }
-
-    /// The first `len` bytes at hand, to keep.
-    pub(super) fn copy(&self, len: usize) -> Bytes {
-        match &self.origin {
-            Origin::Mapped { map, start, .. } => {
-                Bytes::Mapped(Arc::clone(map), *start..*start + len)
-            }
-            Origin::Stream(_) => Bytes::Owned(self.bytes()[..len].into()),
-        }
-    }
-
-    /// Where the bytes at hand begin in the input.
-    pub(super) fn offset(&self) -> u64 {
-        self.offset
-    }
-
-    /// Drops the first `len` bytes at hand.
-    pub(super) fn forget(&mut self, len: usize) {
-        self.offset += len as u64;
-        match &mut self.origin {
-            Origin::Mapped { start, .. } => *start += len,
-            Origin::Stream(stream) => stream.start += len,
-        }
-    }
-
-    pub(super) fn bytes_read(&self) -> u64 {
-        match &self.origin {
-            Origin::Mapped { end, .. } => *end as u64,
-            Origin::Stream(stream) => stream.bytes_read.load(Ordering::Relaxed),
-        }
-    }
-
-    /// Why the text ended before its end, told once.
-    pub(super) fn take_error(&mut self) -> Option<SourceError> {
-        let Origin::Stream(stream) = &mut self.origin else {
-            return None;
-        };
-        match std::mem::replace(&mut stream.state, State::Ended) {
-            State::Failed(source) => Some(SourceError::Io {
-                name: stream.name.clone(),
-                source,
-            }),
-            state @ (State::Open | State::Ended) => {
-                stream.state = state;
-                None
-            }
-        }
-    }
-}
-
-impl Stream {
-    fn fill(&mut self, wanted: usize) -> Rest {
         if self.start > 0 && self.buffer.len() - self.start < wanted {
             self.buffer.drain(..self.start);
             self.start = 0;
@@ -176,6 +76,40 @@ impl Stream {
         match self.state {
             State::Open => Rest::Unread,
             State::Ended | State::Failed(_) => Rest::Nothing,
+        }
+    }
+
+    /// The bytes at hand.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.buffer[self.start..]
+    }
+
+    /// Where the bytes at hand begin in the input.
+    pub(super) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// Drops the first `len` bytes at hand.
+    pub(super) fn forget(&mut self, len: usize) {
+        self.offset += len as u64;
+        self.start += len;
+    }
+
+    pub(super) fn bytes_read(&self) -> u64 {
+        self.bytes_read.load(Ordering::Relaxed)
+    }
+
+    /// Why the text ended before its end, told once.
+    pub(super) fn take_error(&mut self) -> Option<SourceError> {
+        match std::mem::replace(&mut self.state, State::Ended) {
+            State::Failed(source) => Some(SourceError::Io {
+                name: self.name.clone(),
+                source,
+            }),
+            state @ (State::Open | State::Ended) => {
+                self.state = state;
+                None
+            }
         }
     }
 

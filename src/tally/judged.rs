@@ -108,11 +108,7 @@ pub fn judge(
 
 impl Judged {
     fn new(game: &Game<'_, '_>, moves: Vec<Move>, words: impl Fn(Span) -> String) -> Self {
-        let seats = if game.variant == Some(Variant::ThreePlayer) {
-            3
-        } else {
-            2
-        };
+        let seats = game.variant.map_or(2, Variant::seats);
         let stated = game
             .score
             .and_then(|score| Stated::of(score, seats))

@@ -17,6 +17,7 @@ use super::points_tag::{End, why_wrong};
 use super::recorded::Recorded;
 use super::skim::skim;
 use super::start::{Start, VariantChoice, start};
+use super::three_player::ThreePlayerRecord;
 
 /// Reads games from a lexer and judges them. Keeps its memory from game to game.
 pub struct Replayer<'a, 'r> {
@@ -116,22 +117,29 @@ impl<'a, 'r> Replayer<'a, 'r> {
                 },
                 observer,
             }),
-            Start::ThreePlayer | Start::Skipped | Start::Unknown(_) => None,
+            Start::ThreePlayer => {
+                let record = ThreePlayerRecord {
+                    header: &self.header,
+                    tag,
+                    termination: termination.map(|(recorded, _)| recorded),
+                    ruleset: self.rulebook.of(Variant::ThreePlayer),
+                    base: self.base,
+                    found: &mut self.found,
+                };
+                record.replay(&mut self.lexer, observer)
+            }
+            Start::Skipped | Start::Unknown(_) => None,
         };
         let text = judged.unwrap_or_else(|| skim(&mut self.lexer, self.base, &mut self.found));
         let end = self.base + u64::from(text.end);
         self.check_record(&text, tag, termination, variant);
         self.check_points_tag(&text, tag, termination, variant);
         self.suspect_points(&text, tag, variant);
-        self.check_claims(&text, tag);
+        let seats = variant.map_or(2, Variant::seats);
+        self.check_claims(&text, tag, seats);
         self.check_ply_count(&text);
         self.found
             .sort_by_key(|finding| (finding.span.start, finding.span.end));
-        let seats = if variant == Some(Variant::ThreePlayer) {
-            3
-        } else {
-            2
-        };
         let score = text.marker.or(tag).map(|written| written.score);
         let recorded = score.and_then(|score| outcome(score, seats));
         Some(Game {
@@ -186,7 +194,13 @@ impl<'a, 'r> Replayer<'a, 'r> {
 
     fn read_tags(&mut self, first: Place) {
         self.header.clear();
-        for token in self.lexer.by_ref() {
+        loop {
+            while let Some((pair, place)) = self.lexer.plain_tag() {
+                self.header.add(pair, place, self.base, &mut self.found);
+            }
+            let Some(token) = self.lexer.next() else {
+                break;
+            };
             match token.kind {
                 TokenKind::Tag(pair) => {
                     self.header.add(
@@ -270,11 +284,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             termination: termination.filter(|_| judged),
             found,
             points,
-            seats: if variant == Variant::ThreePlayer {
-                3
-            } else {
-                2
-            },
+            seats: variant.seats(),
             cannot_win: text.cannot_win,
             scoring: match variant {
                 Variant::TreiSahuri => Scoring::Points,
@@ -303,7 +313,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
         ) else {
             return;
         };
-        let Some(variant) = variant.filter(|&variant| variant != Variant::ThreePlayer) else {
+        let Some(variant) = variant.filter(|variant| variant.seats() == 2) else {
             return;
         };
         let reason = match termination {
@@ -338,11 +348,11 @@ impl<'a, 'r> Replayer<'a, 'r> {
         }
     }
 
-    fn check_claims(&mut self, text: &Movetext, tag: Option<Written>) {
+    fn check_claims(&mut self, text: &Movetext, tag: Option<Written>, seats: usize) {
         let winner = text
             .marker
             .or(tag)
-            .and_then(|written| outcome(written.score, 2))
+            .and_then(|written| outcome(written.score, seats))
             .and_then(Outcome::winner);
         for (available, claim) in text.claims.iter().zip([Claim::Repetition, Claim::MoveRule]) {
             let Some(available) = available else { continue };

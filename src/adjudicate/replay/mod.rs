@@ -3,6 +3,7 @@
 
 mod agreement;
 mod board;
+mod commands;
 mod game;
 mod header;
 mod line;
@@ -11,9 +12,11 @@ mod observer;
 mod points_tag;
 mod position;
 mod recorded;
+mod short;
 mod skim;
 mod start;
 mod tag_values;
+mod three_player;
 
 pub use agreement::{Written, outcome};
 pub use game::{Game, Replayer, Status};

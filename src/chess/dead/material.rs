@@ -48,6 +48,13 @@ pub(in crate::chess) fn lacks_material<L: Laws>(position: &Position<L>, seat: Co
     }
 }
 
+/// Are so few men about, kings and pawns apart, that the position may be dead? With more of them it
+/// never is in practice, and a search would only find that out at length.
+pub(in crate::chess) fn is_worth_a_search<L: Laws>(position: &Position<L>) -> bool {
+    let both = |role| position.men(Color::White, role) | position.men(Color::Black, role);
+    (position.occupied() - both(Role::King) - both(Role::Pawn)).len() <= 4
+}
+
 fn has_bare_king<L: Laws>(position: &Position<L>, color: Color) -> bool {
     position.color(color) == position.men(color, Role::King)
 }

@@ -11,4 +11,4 @@ mod antichess;
 pub mod exact;
 mod material;
 
-pub(super) use material::{can_win, is_drawn, lacks_material};
+pub(super) use material::{can_win, is_drawn, is_worth_a_search, lacks_material};

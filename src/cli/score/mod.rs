@@ -18,7 +18,7 @@ use super::print;
 use super::problems::Problems;
 use super::rules::RuleArgs;
 use super::shell::Shell;
-use crate::pgn::source::{Mapping, Source, SourceError};
+use crate::pgn::source::{Source, SourceError};
 use crate::pgn::{Chunk, Chunks, ListChunks};
 use crate::report::{Adjudged, Agreement, ScoreTotals, ScoreWriter, score_table};
 
@@ -204,7 +204,7 @@ impl Pieces {
         let name = Arc::clone(&input.name);
         let source = match &input.origin {
             Origin::Stdin => Source::stdin(Path::new(&*input.name)),
-            Origin::File(path) => Source::open(path, Mapping::Allowed),
+            Origin::File(path) => Source::open(path),
         };
         match source {
             Err(error) => Self::Failed(Some((name, error))),

@@ -9,7 +9,7 @@ use super::scene::{Scene, Viewer};
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Observer, Replayer, Unobserved};
 use crate::chess::{Color, Laws, Move, Position, Variant};
-use crate::pgn::source::{Mapping, Source};
+use crate::pgn::source::Source;
 
 /// The scene that `args` ask for in the file at `path`.
 ///
@@ -22,7 +22,7 @@ pub(super) fn scene(
     bottom: Color,
 ) -> anyhow::Result<Scene> {
     let mut before = 0;
-    for chunk in Source::open(path, Mapping::Allowed)?.chunks() {
+    for chunk in Source::open(path)?.chunks() {
         let chunk = chunk?;
         let replayer = || {
             Replayer::new(

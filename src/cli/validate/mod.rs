@@ -24,7 +24,7 @@ use super::progress::Progress;
 use super::rules::RuleArgs;
 use super::shell::Shell;
 use crate::diagnostic::{Kind, LineEnds, Lines};
-use crate::pgn::source::{Mapping, Source, SourceError};
+use crate::pgn::source::{Source, SourceError};
 use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, Chunks, ListChunks};
 use crate::report::{Event, Finding, GameRef, Session, Totals};
@@ -67,11 +67,6 @@ pub(super) struct ValidateArgs {
         help_heading = "Output"
     )]
     split: Vec<Target>,
-    /// Read files instead of mapping them into memory
-    ///
-    /// For files that another program may shorten while they are read.
-    #[arg(long, help_heading = "Inputs")]
-    no_mmap: bool,
 }
 
 /// Runs the subcommand.
@@ -105,14 +100,9 @@ pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
         sheet: Sheet::default(),
         failure: None,
     };
-    let mapping = if args.no_mmap {
-        Mapping::Never
-    } else {
-        Mapping::Allowed
-    };
     let jobs = inputs
         .iter()
-        .flat_map(|input| Pieces::of(input, mapping))
+        .flat_map(Pieces::of)
         .take_while(|_| !interrupt.is_set());
     in_order(
         shell.threads,
@@ -155,11 +145,11 @@ enum Done {
 }
 
 impl Pieces {
-    fn of(input: &Input, mapping: Mapping) -> Self {
+    fn of(input: &Input) -> Self {
         let name = Arc::clone(&input.name);
         let source = match &input.origin {
             Origin::Stdin => Source::stdin(Path::new(&*input.name)),
-            Origin::File(path) => Source::open(path, mapping),
+            Origin::File(path) => Source::open(path),
         };
         match source {
             Err(error) => Self::Failed(Some((name, error))),

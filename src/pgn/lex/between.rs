@@ -30,7 +30,13 @@ impl Lexer<'_> {
             return self.reach_stop();
         }
         match class(self.bytes[at]) {
-            Class::Blank => self.at = skip_blanks(self.bytes, at),
+            Class::Blank => {
+                let end = skip_blanks(self.bytes, at);
+                if end - at > TOKEN_MAX {
+                    return Some(self.too_long(at, Inside::Text));
+                }
+                self.at = end;
+            }
             Class::Newline => {
                 self.end_line(at);
                 self.at = at + 1;

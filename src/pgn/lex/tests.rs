@@ -244,6 +244,19 @@ fn tokens_over_the_limit_end_their_game() {
 }
 
 #[test]
+fn blanks_between_games_have_a_limit_too() {
+    let blanks = |count| format!("[A \"1\"]\n\n*\n{}\n[A \"2\"]\n\n*\n", "\0".repeat(count));
+    assert_eq!(
+        lex(&blanks(300)),
+        "< [A=1] | =Unfinished Marker> !long-line < !missing-blank-line [A=2] | =Unfinished Marker>"
+    );
+    assert_eq!(
+        lex(&blanks(301)),
+        "< [A=1] | =Unfinished Marker> !token-too-long < !missing-blank-line [A=2] | =Unfinished Marker>"
+    );
+}
+
+#[test]
 fn reserved_angle_brackets_are_unknown_together() {
     assert_eq!(
         movetext("e4 <e5> \"x\" d4,"),

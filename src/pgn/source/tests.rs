@@ -92,35 +92,31 @@ fn carriage_returns_alone_end_lines_too() {
 }
 
 #[test]
-fn a_file_reads_the_same_mapped_and_unmapped() {
+fn a_file_is_cut_into_chunks_that_follow_each_other() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("games.pgn");
     std::fs::write(&path, GAMES.repeat(1000)).unwrap();
-    for mapping in [Mapping::Allowed, Mapping::Never] {
-        let source = Source::open(&path, mapping).unwrap();
-        assert_eq!(source.stored_len(), Some(GAMES.len() as u64 * 1000));
-        let mut chunks = source.chunks_of(5000);
-        let mut games = 0;
-        let mut offset = 0;
-        for chunk in chunks.by_ref() {
-            let chunk = chunk.unwrap();
-            assert_eq!(chunk.base_offset(), offset);
-            offset += chunk.bytes().len() as u64;
-            games += chunk
-                .lexer()
-                .filter(|token| token.kind == TokenKind::GameStart)
-                .count();
-        }
-        assert_eq!(games, 2000);
-        assert_eq!(chunks.bytes_read(), offset);
+    let source = Source::open(&path).unwrap();
+    assert_eq!(source.stored_len(), Some(GAMES.len() as u64 * 1000));
+    let mut chunks = source.chunks_of(5000);
+    let mut games = 0;
+    let mut offset = 0;
+    for chunk in chunks.by_ref() {
+        let chunk = chunk.unwrap();
+        assert_eq!(chunk.base_offset(), offset);
+        offset += chunk.bytes().len() as u64;
+        games += chunk
+            .lexer()
+            .filter(|token| token.kind == TokenKind::GameStart)
+            .count();
     }
+    assert_eq!(games, 2000);
+    assert_eq!(chunks.bytes_read(), offset);
 }
 
 #[test]
 fn a_missing_file_says_its_name() {
-    let error = Source::open(Path::new("missing.pgn"), Mapping::Allowed)
-        .err()
-        .unwrap();
+    let error = Source::open(Path::new("missing.pgn")).err().unwrap();
     assert_eq!(error.to_string(), "cannot read missing.pgn");
 }
 

@@ -40,6 +40,9 @@ impl<W: Write> CaseReporter for Tap<W> {
                         printable(reason)
                     )?;
                 }
+                Status::NotAsked { reason } => {
+                    writeln!(self.out, "ok {number} - {id} # SKIP {}", printable(reason))?;
+                }
                 Status::Failed => {
                     writeln!(self.out, "not ok {number} - {id}")?;
                     for line in details(file, result).lines() {

@@ -14,7 +14,7 @@ use crate::chess::Variant;
 use crate::diagnostic::closest;
 use crate::game::{MAX_SEATS, Outcome, Termination};
 use crate::pgn::Lexer;
-use crate::pgn::source::{Mapping, Source as PgnSource};
+use crate::pgn::source::Source as PgnSource;
 use crate::ruleset::Ruleset;
 use crate::tally::event::PlayerId;
 use crate::tally::judged::{Judged, Stated, judge};
@@ -316,7 +316,7 @@ fn read_all(path: &Path) -> Result<Vec<u8>, String> {
         Some(source) => format!("{error}: {source}"),
         None => error.to_string(),
     };
-    let source = PgnSource::open(path, Mapping::Allowed).map_err(|error| describe(&error))?;
+    let source = PgnSource::open(path).map_err(|error| describe(&error))?;
     let mut bytes = Vec::new();
     for chunk in source.chunks() {
         let chunk = chunk.map_err(|error| describe(&error))?;

@@ -147,11 +147,7 @@ fn rules(text: &MatchText, source: &Source) -> Result<(Variant, Ruleset), Faults
 
 fn players(text: &MatchText, variant: Variant, faults: &mut Vec<Fault>) -> Vec<String> {
     let names = &text.players.value;
-    let seats = if variant == Variant::ThreePlayer {
-        3
-    } else {
-        2
-    };
+    let seats = variant.seats();
     if names.len() != seats {
         let message = format!(
             "{variant} is a game for {seats}, but {} named",
