@@ -57,7 +57,7 @@ pub(super) struct TallyArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     tie_breaks: Vec<TieBreak>,
     /// Games in the match, if neither a match file nor the ruleset says it
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     length: Option<u32>,
     /// How to write: table, json, csv or markdown
     #[arg(long, value_name = "FORMAT", default_value_t)]
@@ -98,19 +98,28 @@ fn is_yaml(path: &Path) -> bool {
     })
 }
 
+/// The games that `--override` decides; nobody decides one twice.
+fn overrides(args: &TallyArgs, seats: usize) -> anyhow::Result<Vec<Override>> {
+    let mut list: Vec<Override> = Vec::new();
+    for text in &args.overrides {
+        let word = Override::read(text, seats)?;
+        if list.iter().any(|earlier| earlier.number == word.number) {
+            bail!("game {} is decided twice", word.number);
+        }
+        list.push(word);
+    }
+    Ok(list)
+}
+
 fn tally_match(file: &MatchFile, args: &TallyArgs, shell: &Shell) -> anyhow::Result<Exit> {
-    let overrides: Vec<Override> = args
-        .overrides
-        .iter()
-        .map(|text| Override::read(text, file.players.len()))
-        .collect::<Result<_, _>>()?;
+    let overrides = overrides(args, file.players.len())?;
     let tally = MatchTally::new(file, &overrides)?;
     let report = MatchReport {
         file,
         tally: &tally,
     };
     match args.format {
-        TableFormat::Table => print(&report.text(shell.paint_stdout()))?,
+        TableFormat::Table => print(&report.text(shell.paint_stdout(), shell.columns()))?,
         TableFormat::Json => print(&report.json())?,
         TableFormat::Csv => report.table().csv(io::stdout().lock())?,
         TableFormat::Markdown => print(&report.markdown())?,
@@ -196,6 +205,18 @@ fn one_ruleset<'r>(
     Ok((ruleset, variant))
 }
 
+/// A tie-break that is asked for a second time can decide nothing.
+fn repeated(names: &[TieBreak]) -> Option<TieBreak> {
+    let mut rest = names;
+    while let Some((first, others)) = rest.split_first() {
+        if others.contains(first) {
+            return Some(*first);
+        }
+        rest = others;
+    }
+    None
+}
+
 fn tally_event(
     records: &[Record],
     rulebook: &Rulebook,
@@ -203,12 +224,7 @@ fn tally_event(
     shell: &Shell,
 ) -> anyhow::Result<Exit> {
     let (ruleset, variant) = one_ruleset(records, rulebook)?;
-    let seats = variant.seats();
-    let overrides: Vec<Override> = args
-        .overrides
-        .iter()
-        .map(|text| Override::read(text, seats))
-        .collect::<Result<_, _>>()?;
+    let overrides = overrides(args, variant.seats())?;
     if let Some(wrong) = overrides.iter().find(|word| {
         word.number == 0 || usize::try_from(word.number).is_ok_and(|number| number > records.len())
     }) {
@@ -238,6 +254,9 @@ fn tally_event(
             None => settle(&record.game, ruleset),
         }
     })?;
+    if let Some(name) = repeated(&args.tie_breaks) {
+        bail!("the tie-break `{name}` is named twice");
+    }
     let tie_breaks: &[TieBreak] = if args.tie_breaks.is_empty() {
         &USUAL_TIE_BREAKS
     } else {
@@ -250,7 +269,7 @@ fn tally_event(
         excluded: &excluded,
     };
     match args.format {
-        TableFormat::Table => print(&report.text(shell.paint_stdout()))?,
+        TableFormat::Table => print(&report.text(shell.paint_stdout(), shell.columns()))?,
         TableFormat::Json => print(&report.json())?,
         TableFormat::Csv => report.table().csv(io::stdout().lock())?,
         TableFormat::Markdown => print(&report.markdown())?,

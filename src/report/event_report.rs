@@ -35,12 +35,13 @@ pub struct ExcludedGame {
 }
 
 impl EventReport<'_> {
-    /// Standings, and the cross table if it is not too wide.
-    pub fn text(&self, paint: Paint) -> String {
-        let mut out = self.table().text(paint);
+    /// Standings, and the cross table if it is not too wide. A table wider than `columns` breaks its
+    /// cells into lines.
+    pub fn text(&self, paint: Paint, columns: Option<u16>) -> String {
+        let mut out = self.table().within(columns).text(paint);
         if let Some(table) = self.cross_table() {
             out.push('\n');
-            out.push_str(&table.text(paint));
+            out.push_str(&table.within(columns).text(paint));
         }
         out + &self.words()
     }
@@ -280,7 +281,7 @@ mod tests {
             standings: &standings,
             excluded: &[],
         };
-        insta::assert_snapshot!(report.text(Paint::Plain));
+        insta::assert_snapshot!(report.text(Paint::Plain, None));
         let json: serde_json::Value = serde_json::from_str(&report.json()).unwrap();
         assert_eq!(json["standings"][1]["player"], "Dan");
         assert_eq!(

@@ -216,6 +216,9 @@ impl ScoreTotals {
 
     /// One line each outcome and reason, then agreement.
     pub fn text(&self) -> String {
+        if self.games == 0 {
+            return "there are no games and no positions\n".to_owned();
+        }
         let mut table = Table::new([
             ("outcome", Align::Left),
             ("termination", Align::Left),

@@ -3,7 +3,7 @@
 
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{
-    Game, Header, Known, Observer, Recorded, Replayer, Status, VariantChoice, outcome,
+    Game, Header, Known, Observer, Recorded, Replayer, Status, VariantChoice, outcome, points_pair,
 };
 use crate::chess::{Laws, Move, Position, Variant};
 use crate::diagnostic::{Diagnostic, Family, Kind, Severity, Span};
@@ -154,12 +154,6 @@ fn is_doubt(finding: &Diagnostic, status: Status) -> bool {
 /// `[Points "2-0"]`, which the Romanian game has beside its result.
 fn points_tag(header: &Header<'_>) -> Option<[Points; 2]> {
     points_pair(&tag::decode(header.raw(Known::Points)?))
-}
-
-/// Points as people write them, such as `2-0` or `1 1/2-0`.
-fn points_pair(text: &str) -> Option<[Points; 2]> {
-    let (white, black) = text.split_once('-')?;
-    Some([white.parse().ok()?, black.parse().ok()?])
 }
 
 fn names(header: &Header<'_>, seats: usize) -> Vec<String> {

@@ -319,6 +319,8 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             signals,
         };
         self.out.status = Status::Broken;
+        let becomes_king =
+            unread == Unread::Illegal(Illegal::PromotionNotAllowed) && word.ends_with(b"K");
         let kind = match unread {
             Unread::Illegal(why) => Kind::IllegalMove { why },
             Unread::Ambiguous(candidates) => Kind::AmbiguousMove { candidates },
@@ -345,6 +347,13 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             Unread::Unknown => Kind::UnknownToken,
         };
         self.say(place, kind);
+        if becomes_king {
+            let kind = Kind::VariantSuspected {
+                canonical: "Antichess",
+                why: "a pawn becomes a king",
+            };
+            self.say(place, kind);
+        }
     }
 
     /// A main-line word after the last that could be played.

@@ -57,8 +57,13 @@ pub(super) fn scene(
         }
         before += read;
     }
+    let games = match before {
+        0 => "no games".to_owned(),
+        1 => "one game".to_owned(),
+        number => format!("{number} games"),
+    };
     bail!(
-        "{} has {before} games; there is no game {}",
+        "{} has {games}; there is no game {}",
         path.display(),
         args.game
     )

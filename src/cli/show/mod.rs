@@ -14,7 +14,8 @@ use super::exit::Exit;
 use super::print;
 use super::rules::RuleArgs;
 use super::shell::Shell;
-use crate::chess::{Color, Square, Variant};
+use crate::chess::{Color, Square, Variant, legality};
+use crate::diagnostic::Severity;
 use crate::notation::fen;
 use crate::report::{Glyphs, Paint, printable, svg, terminal};
 use scene::{Scene, Viewer};
@@ -109,8 +110,17 @@ fn scene(args: &ShowArgs) -> anyhow::Result<Scene> {
     if Path::new(&words).is_file() {
         return game::scene(Path::new(&words), args, &rulebook, bottom);
     }
+    if Path::new(&words).is_dir() {
+        bail!("`{words}` is a folder; name a file in it");
+    }
     if args.ply.is_some() || args.game != 1 {
-        bail!("{words} is no file; --game and --ply are for games");
+        bail!(
+            "--game and --ply are for the games of a file{}",
+            match words.as_str() {
+                "" => String::new(),
+                words => format!("; `{words}` is none"),
+            }
+        );
     }
     let choice = args.rules.choice();
     let variant = choice
@@ -137,9 +147,28 @@ fn scene(args: &ShowArgs) -> anyhow::Result<Scene> {
         let faults: Vec<_> = faults.collect();
         bail!("`{words}` is no file and no FEN: {}", faults.join("; "));
     }
-    viewer
+    let mut scene = viewer
         .scene_of(setup.setup)
-        .map_err(|why| anyhow::anyhow!("`{words}` cannot be: {why}"))
+        .map_err(|why| anyhow::anyhow!("`{words}` cannot be: {why}"))?;
+    if !words.is_empty() {
+        scene.warnings = warnings(&setup, &words, variant);
+    }
+    Ok(scene)
+}
+
+/// What is odd about a position that can be shown all the same.
+fn warnings(reading: &fen::Reading, words: &str, variant: Variant) -> Vec<String> {
+    let read = reading
+        .faults
+        .iter()
+        .map(|fault| (fault.kind.clone(), fault.place.clone()));
+    let judged = legality::faults(&reading.setup, variant)
+        .into_iter()
+        .map(|fault| (fault.kind(), reading.place(fen::Field::of(&fault))));
+    read.chain(judged)
+        .filter(|(kind, _)| kind.severity() == Severity::Warning)
+        .map(|(kind, place)| kind.message(words.get(place).unwrap_or_default()))
+        .collect()
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -160,6 +189,9 @@ fn text(scene: &Scene, glyphs: Glyphs, paint: Paint) -> String {
     };
     line("rules", &rules);
     line("status", &status(scene));
+    for warning in &scene.warnings {
+        line("warning", warning);
+    }
     for (color, men) in &scene.attackers {
         line("attacked", &format!("{color}'s king by {}", men.join(", ")));
     }
@@ -243,6 +275,7 @@ struct SceneRecord<'a> {
     outcome: Option<String>,
     termination: Option<&'a str>,
     rule: Option<&'a str>,
+    warnings: &'a [String],
     attacked: Vec<AttackedRecord<'a>>,
     moves: Vec<MoveRecord<'a>>,
 }
@@ -271,6 +304,7 @@ impl<'a> SceneRecord<'a> {
             outcome: scene.ending.map(|ending| ending.outcome.to_string()),
             termination: scene.ending.map(|ending| ending.termination.name()),
             rule: scene.ending.map(|ending| ending.rule.0),
+            warnings: &scene.warnings,
             attacked: scene
                 .attackers
                 .iter()

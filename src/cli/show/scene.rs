@@ -25,6 +25,8 @@ pub(super) struct Scene {
     /// Men that attack the square that was asked for, by side.
     pub asked: Option<(Square, [Vec<String>; 2])>,
     pub limits: Vec<String>,
+    /// What is odd about the position.
+    pub warnings: Vec<String>,
 }
 
 /// A move in both notations.
@@ -115,6 +117,7 @@ impl Viewer<'_> {
                 (square, [on(Color::White), on(Color::Black)])
             }),
             limits: self.limits(position),
+            warnings: Vec::new(),
         }
     }
 
