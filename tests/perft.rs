@@ -142,7 +142,7 @@ fn more_paths_than_64_bits_hold_are_not_told_wrong() {
     let kings = "k7/8/8/8/8/8/8/K7 w - - 0 1";
     let (code, out, err) = perft(&["--fen", kings, "--depth", "30", "--hash", "16"], "");
     assert_eq!((code, out.as_str()), (Some(2), ""));
-    assert_eq!(err, "error: there are more than 2^64 paths of 27 plies\n");
+    assert_eq!(err, "error: there are more than 2^64 paths of 25 plies\n");
     let row = format!("{kings} ;D30 18446744073709551615\n");
     let (code, _, err) = perft(&["--suite", "-", "--hash", "16"], &row);
     assert_eq!(code, Some(2));
@@ -260,7 +260,7 @@ fn it_agrees_with_itself_over_the_uci() {
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         ),
         ("chess960", "2rkr3/8/8/8/8/8/8/2RKR3 w ECec - 0 1"),
-        ("three-check", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1 +2+1"),
+        ("three-check", "4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1 +2+1"),
         ("antichess", "8/8/8/8/8/1p6/P7/7k b - - 0 1"),
         ("trei-sahuri", "4k3/8/8/8/8/8/4R3/4K3 b - - 0 1 +1+0"),
     ] {
@@ -308,4 +308,19 @@ fn control_c_writes_what_was_counted_until_then() {
         text.contains("\"nodes\": 400"),
         "the finished depths: {text}"
     );
+}
+
+#[test]
+fn a_script_gets_its_count_though_it_ends() {
+    for end in ["", "quit\n"] {
+        let output = Command::cargo_bin("arbitru")
+            .unwrap()
+            .arg("uci")
+            .write_stdin(format!("position startpos moves e2e4\ngo perft 3\n{end}"))
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains("e7e5: 835"), "{text}");
+        assert!(text.ends_with("\nNodes searched: 13160\n\n"), "{text}");
+    }
 }

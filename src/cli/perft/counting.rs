@@ -53,13 +53,11 @@ impl WithLaws for TwoPlayers<'_> {
 }
 
 fn paths<T: Tree>(task: Task<'_>, tree: &T, depth: u32) -> anyhow::Result<Exit> {
-    match &task.args.compare {
-        Some(engine) => compare::run(task, tree, depth, engine),
-        None => {
-            let cells = |nodes: Nodes| Some(vec![nodes.get()?]);
-            count(task, tree, depth, &task.paths()?, vec!["nodes"], cells)
-        }
+    if let Some(engine) = &task.args.compare {
+        return compare::run(task, tree, depth, engine);
     }
+    let cells = |nodes: Nodes| Some(vec![nodes.get()?]);
+    count(task, tree, depth, &task.paths()?, vec!["nodes"], cells)
 }
 
 /// Counts every depth up to the last, which is divided, and writes what came of it. A sum without
