@@ -23,8 +23,9 @@ Examples:
   arbitru elo match.pgn                   the score of the first player named
   arbitru elo tournament.pgn              more than two players: a rating list
 
-The interval is Wilson's, with the dispersion of the sample: it exists at 0 %, at 100 % and after one
-game. Where other programs print a symmetric ±, it is shown too.";
+The interval is Wilson's, with the dispersion of the sample: it exists at 0 %,
+at 100 % and after one game. Where other programs print a symmetric ±, it is
+shown too.";
 
 /// Estimate the difference in strength behind a score
 ///
@@ -126,7 +127,10 @@ fn print_score(score: &Score, args: &EloArgs) -> anyhow::Result<()> {
 fn lines(score: &Score, by_game: Option<Estimate>, by_pair: Option<Estimate>) -> String {
     let lines: Vec<String> = facts(score, by_game, by_pair)
         .into_iter()
-        .map(|(label, value)| format!("{label:<14}{}\n", printable(&value)))
+        .map(|(label, value)| {
+            let line = format!("{label:<14}{}", printable(&value));
+            format!("{}\n", line.trim_end())
+        })
         .collect();
     lines.concat()
 }

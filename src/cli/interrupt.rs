@@ -31,7 +31,7 @@ impl Interrupt {
     }
 
     /// The flag itself, for loops below the command line.
-    pub fn flag(&self) -> &AtomicBool {
+    pub fn flag(&self) -> &Arc<AtomicBool> {
         &self.0
     }
 

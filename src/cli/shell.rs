@@ -1,6 +1,6 @@
 //! What the global options mean for a run.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write as _};
 use std::num::NonZeroUsize;
 use std::thread;
 
@@ -79,7 +79,7 @@ impl Shell {
     /// Tells people something that is no data, unless they want quiet.
     pub fn summary(&self, text: &str) {
         if self.verbosity > Verbosity::Quiet {
-            eprintln!("{text}");
+            say(&shown(text));
         }
     }
 
@@ -89,13 +89,23 @@ impl Shell {
             Paint::Plain => Style::new(),
             Paint::Ansi => AnsiColor::Red.on_default().bold(),
         };
-        let lines: Vec<_> = text.lines().map(printable).collect();
-        eprintln!("{style}error{style:#}: {}", lines.join("\n"));
+        say(&format!("{style}error{style:#}: {}", shown(text)));
     }
 
     fn paint(&self, target: Target) -> Paint {
         self.color.paint(target, |name| std::env::var(name).ok())
     }
+}
+
+/// Names and words of engines may come from anywhere.
+fn shown(text: &str) -> String {
+    let lines: Vec<_> = text.lines().map(printable).collect();
+    lines.join("\n")
+}
+
+/// Whoever does not listen misses it: that is no reason to end a match of days.
+fn say(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
 fn target(stream: &impl IsTerminal) -> Target {

@@ -26,7 +26,7 @@ pub(super) struct UciArgs {}
 pub(super) fn run(_: &UciArgs) -> anyhow::Result<Exit> {
     let stop = Arc::new(AtomicBool::new(false));
     let (sender, commands) = mpsc::channel();
-    let mut host = Host::new(Arc::clone(&stop));
+    let mut host = Host::new(&stop);
     let obedient = thread::spawn(move || {
         for command in commands {
             host.obey(command, &mut |reply| say(&reply));

@@ -130,12 +130,12 @@ impl FromStr for TimeControl {
             None => (None, text),
         };
         let (base, increment) = match rest.split_once('+') {
-            Some((base, increment)) => (base, seconds(increment)?),
+            Some((base, increment)) => (base, decimal(increment)?),
             None => (rest, Duration::ZERO),
         };
         let base = match base.split_once(':') {
-            Some((minutes, rest)) => seconds(minutes)? * 60 + seconds(rest)?,
-            None => seconds(base)?,
+            Some((minutes, rest)) => decimal(minutes)? * 60 + decimal(rest)?,
+            None => decimal(base)?,
         };
         if base.is_zero() && increment.is_zero() || base > LONGEST {
             return Err(TimeControlError);
@@ -148,11 +148,23 @@ impl FromStr for TimeControl {
     }
 }
 
+/// The text is no time.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected seconds, above 0 and up to a day, such as `5` or `0.05`")]
+pub struct NotSeconds;
+
 /// Reads a time in seconds, exact to the millisecond: `5`, `0.05`.
 ///
 /// # Errors
-/// If it is no such number, is below zero, or is more than a day.
-pub fn seconds(text: &str) -> Result<Duration, TimeControlError> {
+/// If it is no such number, is not above zero, or is more than a day.
+pub fn seconds(text: &str) -> Result<Duration, NotSeconds> {
+    match decimal(text) {
+        Ok(time) if !time.is_zero() => Ok(time),
+        Ok(_) | Err(TimeControlError) => Err(NotSeconds),
+    }
+}
+
+fn decimal(text: &str) -> Result<Duration, TimeControlError> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
     let digits = |part: &str| {
         let sound = (1..=6).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
@@ -257,6 +269,14 @@ mod tests {
             "١",
         ] {
             assert_eq!(text.parse::<TimeControl>(), Err(TimeControlError), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_time_is_above_zero() {
+        assert_eq!(seconds("0.05"), Ok(millis(50)));
+        for text in ["0", "0.000", "", "5s", "-1", "1:30", "999999"] {
+            assert_eq!(seconds(text), Err(NotSeconds), "{text}");
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 
 use super::board::CastlingText;
@@ -16,6 +16,7 @@ use super::player::Player;
 use super::players::Playable;
 use super::record::{FaultRecord, GameFault, GameRecord, NoteRecord, Times};
 use super::schedule::{Fixture, Schedule};
+use super::stop::Stop;
 use crate::ruleset::Ruleset;
 
 /// A match, ready to be played.
@@ -68,7 +69,7 @@ impl<B: Playable> Contest<B> {
         &self,
         done: Vec<GameRecord>,
         mut log: Option<&mut Log>,
-        stop: &AtomicBool,
+        stop: &Stop,
         observer: &mut dyn Observer,
     ) -> Result<Finish, LogError> {
         let mut in_order = InOrder::new(done, observer);
@@ -78,7 +79,7 @@ impl<B: Playable> Contest<B> {
         if in_order.advance().is_break() {
             return Ok(Finish::Decided);
         }
-        let enough = AtomicBool::new(false);
+        let enough = Arc::new(AtomicBool::new(false));
         let next = AtomicUsize::new(0);
         let workers = self.concurrency.get().min(open.len());
         let finished = thread::scope(|scope| {
@@ -88,7 +89,7 @@ impl<B: Playable> Contest<B> {
                 let worker = Worker {
                     contest: self,
                     players: self.nobody(),
-                    stop: [stop, &enough],
+                    stop: stop.or(&enough),
                 };
                 let (open, next) = (&open, &next);
                 scope.spawn(move || worker.work(open, next, &sender));
@@ -190,7 +191,7 @@ impl<B: Playable> Contest<B> {
 struct Worker<'c, B: Playable> {
     contest: &'c Contest<B>,
     players: Vec<Option<Box<dyn Player<B>>>>,
-    stop: [&'c AtomicBool; 2],
+    stop: Stop,
 }
 
 impl<B: Playable> Worker<'_, B> {
@@ -215,7 +216,7 @@ impl<B: Playable> Worker<'_, B> {
             start: &opening.start,
             opening: &opening.moves,
             seed: (contest.seed, game.into()),
-            stop: self.stop,
+            stop: &self.stop,
         };
         for player in fixture.players {
             self.players[player].get_or_insert_with(|| contest.entrants[player].player());

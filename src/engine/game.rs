@@ -1,6 +1,5 @@
 //! One game: players move, the referee judges, the clock runs.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use super::adjudication::{Adjudication, Decision, Watch};
@@ -10,6 +9,7 @@ use super::fault::{Fault, FaultClass};
 use super::player::{Choice, Player, Request};
 use super::process::GRACE;
 use super::seed::Stream;
+use super::stop::Stop;
 use super::uci::Score;
 use crate::adjudicate::Referee;
 use crate::game::{Ending, Outcome, RuleRef, Seat, Termination};
@@ -47,8 +47,8 @@ pub struct Table<'m, B: Board> {
     pub opening: &'m [B::Move],
     /// The seed of the match, and which of its games this is.
     pub seed: (u64, u64),
-    /// Any of them, set, breaks the game off.
-    pub stop: [&'m AtomicBool; 2],
+    /// Breaks the game off.
+    pub stop: &'m Stop,
 }
 
 /// A player in a seat.
@@ -111,6 +111,9 @@ pub struct Faulty {
 
 /// Plays a game to its end. `None` if it was stopped.
 pub fn play<B: Board>(table: &Table<'_, B>, seats: &mut [Seated<'_, B>]) -> Option<Played<B>> {
+    if table.stop.is_set() {
+        return None;
+    }
     let mut game = Game::new(table, seats.iter().map(|seated| seated.bounds));
     for (seat, seated) in seats.iter_mut().enumerate() {
         if let Err(fault) = seated.player.new_game() {
@@ -118,15 +121,16 @@ pub fn play<B: Board>(table: &Table<'_, B>, seats: &mut [Seated<'_, B>]) -> Opti
         }
     }
     while game.ending.is_none() {
-        if table.stop.iter().any(|stop| stop.load(Ordering::Relaxed)) {
-            return None;
-        }
         if game.is_closed() {
             break;
         }
         let seat = game.state.turn().index();
         let Seated { player, bounds } = &mut seats[seat];
         let result = player.choose(&game.request(*bounds));
+        // A player that was interrupted has done nothing wrong.
+        if table.stop.is_set() {
+            return None;
+        }
         let result = result.and_then(|choice| game.charge(seat, *bounds, choice));
         match result {
             Ok((choice, left)) => game.make_move(seat, &choice, left),
@@ -216,6 +220,7 @@ impl<'m, B: Board> Game<'m, B> {
             patience: allowed(bounds, clock)
                 .map_or(bounds.patience, |time| time + bounds.margin + GRACE),
             seed: Stream::at(master, game, self.moves.len() as u64).next(),
+            stop: self.table.stop,
         }
     }
 

@@ -1,7 +1,7 @@
 //! The other side of the UCI: the built-in players as an engine that other runners can host.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use super::clock::{Clock, Limits};
 use super::player::{Choice, Player, Request};
 use super::players::{AlphaBeta, BuiltIn, Playable};
 use super::seed::Stream;
+use super::stop::Stop;
 use super::uci::{Command, EngineOption, Go, Info, OptionKind, Reply, Start};
 use crate::chess::{ByColor, Laws, Move, Position, Variant, WithLaws, perft};
 use crate::game::GameState;
@@ -18,7 +19,7 @@ use crate::game::GameState;
 pub struct Host {
     game: Box<dyn Hosted>,
     settings: Settings,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 #[derive(Copy, Clone)]
@@ -39,7 +40,8 @@ const VARIANTS: [(&str, Variant); 4] = [
 
 impl Host {
     /// An engine that plays standard chess until it is told otherwise. Setting `stop` ends a search.
-    pub fn new(stop: Arc<AtomicBool>) -> Self {
+    pub fn new(stop: &Arc<AtomicBool>) -> Self {
+        let stop = Stop::when(stop);
         let settings = Settings {
             variant: Variant::Standard,
             castling: CastlingText::KingMoves,
@@ -136,14 +138,14 @@ trait Hosted: Send {
     fn perft(&self, depth: u32, settings: Settings, say: &mut dyn FnMut(Reply));
 }
 
-fn hosted(settings: Settings, stop: &Arc<AtomicBool>) -> Box<dyn Hosted> {
-    struct New(BuiltIn, Arc<AtomicBool>);
+fn hosted(settings: Settings, stop: &Stop) -> Box<dyn Hosted> {
+    struct New(BuiltIn, Stop);
     impl WithLaws for New {
         type Output = Box<dyn Hosted>;
         fn run<L: Laws>(self) -> Box<dyn Hosted> {
             let start = Position::<L>::start();
             let brain = match self.0 {
-                BuiltIn::AlphaBeta => Brain::Searching(AlphaBeta::stopped_by(Arc::clone(&self.1))),
+                BuiltIn::AlphaBeta => Brain::Searching(AlphaBeta::default()),
                 kind @ (BuiltIn::Random | BuiltIn::Greedy) => {
                     Brain::Other(Position::<L>::built_in(kind))
                 }
@@ -158,7 +160,7 @@ fn hosted(settings: Settings, stop: &Arc<AtomicBool>) -> Box<dyn Hosted> {
             })
         }
     }
-    let new = New(settings.player, Arc::clone(stop));
+    let new = New(settings.player, stop.clone());
     settings
         .variant
         .with_laws(new)
@@ -171,7 +173,7 @@ struct Game<L: Laws> {
     moves: Vec<Move>,
     keys: Vec<u64>,
     brain: Brain<L>,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
 }
 
 enum Brain<L: Laws> {
@@ -227,6 +229,7 @@ impl<L: Laws> Hosted for Game<L> {
                 clocks: &clocks,
                 patience: Duration::MAX,
                 seed: Stream::at(settings.seed, 0, self.moves.len() as u64).next(),
+                stop: &self.stop,
             };
             let position = self.position;
             match &mut self.brain {
@@ -239,7 +242,7 @@ impl<L: Laws> Hosted for Game<L> {
                 Brain::Other(player) => player.choose(&request).ok().map(|choice| choice.chosen),
             }
         };
-        while go.infinite && !self.stop.load(Ordering::Relaxed) {
+        while go.infinite && !self.stop.is_set() {
             thread::sleep(Duration::from_millis(2));
         }
         let word = best.map_or_else(|| "(none)".to_owned(), |m| self.position.uci(m, castling));
@@ -320,7 +323,7 @@ mod tests {
 
     /// What the engine answers to these lines.
     fn talk(lines: &[&str]) -> Vec<String> {
-        let mut host = Host::new(Arc::default());
+        let mut host = Host::new(&Arc::default());
         let mut answers = Vec::new();
         for line in lines {
             let command = Command::parse(line.as_bytes()).unwrap();

@@ -21,4 +21,5 @@ pub mod record;
 pub mod schedule;
 pub mod scoreboard;
 mod seed;
+pub mod stop;
 pub mod uci;

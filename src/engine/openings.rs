@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::board::{Board, CastlingText};
 use super::seed::Stream;
 use crate::adjudicate::Rulebook;
-use crate::adjudicate::replay::{Observer, Replayer, VariantChoice};
+use crate::adjudicate::replay::{Observer, Replayer, Status, VariantChoice};
 use crate::chess::{Laws, Move, Position, Variant};
 use crate::pgn::Lexer;
 
@@ -129,7 +129,8 @@ pub fn positions<B: Board>(text: &str) -> Result<Vec<Opening<B>>, NoPosition> {
 /// earlier gives what comes before its last ply.
 ///
 /// # Errors
-/// At the first game, counted from 1, that is not of this variant or has no legal move.
+/// At the first game, counted from 1, that is of another variant, has no legal move, or has one that
+/// is not legal among those taken.
 pub fn games<B: Board>(
     bytes: &[u8],
     variant: Variant,
@@ -149,8 +150,12 @@ pub fn games<B: Board>(
     };
     for number in 1.. {
         first_plies.clear();
-        if replayer.next_game(&mut first_plies).is_none() {
+        let Some(game) = replayer.next_game(&mut first_plies) else {
             break;
+        };
+        let is_broken = game.status != Status::Whole && first_plies.moves.len() < plies;
+        if game.variant != Some(variant) || is_broken {
+            return Err(NoGame(number));
         }
         if seen.insert((first_plies.start.clone(), first_plies.moves.clone())) {
             openings.push(first_plies.opening().ok_or(NoGame(number))?);
@@ -201,7 +206,7 @@ impl Observer for FirstPlies {
 
 /// A game of a PGN collection gives no opening.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("game {0} is not of this variant, or has no legal move")]
+#[error("game {0} is not of this variant, or its first moves are not legal")]
 pub struct NoGame(pub usize);
 
 /// No game can start from a line of a list of positions.
@@ -298,8 +303,24 @@ mod tests {
         let openings = games::<Position<Standard>>(text, Variant::Standard, 9).unwrap();
         let plies: Vec<usize> = openings.iter().map(|opening| opening.moves.len()).collect();
         assert_eq!(plies, [3, 3, 3]);
-        let error = games::<Position<Standard>>(b"[Event \"a\"]\n\n*\n", Variant::Standard, 2);
-        assert_eq!(error.unwrap_err(), NoGame(1));
+    }
+
+    #[test]
+    fn a_game_that_gives_no_opening_is_refused() {
+        let read = |text: &[u8]| {
+            let openings = games::<Position<Standard>>(text, Variant::Standard, 2);
+            openings.map(|openings| openings.len())
+        };
+        let sound = b"[Event \"a\"]\n\n1. e4 e5 2. Ke5 *\n\n".as_slice();
+        assert_eq!(read(sound), Ok(1));
+        for second in [
+            "[Event \"b\"]\n\n*\n",
+            "[Event \"b\"]\n\n1. e4 Ke5 *\n",
+            "[Event \"b\"]\n[Variant \"Three-check\"]\n\n1. e4 e5 *\n",
+            "[Event \"b\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n",
+        ] {
+            assert_eq!(read(&[sound, second.as_bytes()].concat()), Err(NoGame(2)), "{second}");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::board::Board;
 use super::clock::{Clock, Limits};
 use super::fault::Fault;
+use super::stop::Stop;
 use super::uci::Score;
 
 /// A player of the game `B`, of whatever kind.
@@ -46,6 +47,8 @@ pub struct Request<'g, B: Board> {
     pub patience: Duration,
     /// The only source of chance: a function of match seed, game and ply.
     pub seed: u64,
+    /// Once set, nobody waits for a good answer.
+    pub stop: &'g Stop,
 }
 
 /// What a player decided.

@@ -7,7 +7,7 @@
 mod mock_engine;
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use arbitru::chess::{Position, Standard, Variant};
@@ -23,6 +23,7 @@ use arbitru::engine::players::{BuiltIn, Protocol, Restart};
 use arbitru::engine::process::Program;
 use arbitru::engine::record::{FaultRecord, GameRecord};
 use arbitru::engine::schedule::{Kind, Schedule};
+use arbitru::engine::stop::Stop;
 use arbitru::ruleset::{Colours, default_for};
 
 /// No test: the engine that the tests of this file play against, when they start it.
@@ -159,7 +160,7 @@ fn match_of(mock: &Mock, within: Duration) -> Collected {
     let began = Instant::now();
     let mut collected = Collected::default();
     let finish = contest
-        .run(Vec::new(), None, &AtomicBool::new(false), &mut collected)
+        .run(Vec::new(), None, &Stop::default(), &mut collected)
         .unwrap();
     assert_eq!(finish, Finish::Complete);
     assert!(began.elapsed() < within, "took {:?}", began.elapsed());

@@ -1,7 +1,8 @@
 //! What can be typed after `arbitru play`.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU16, NonZeroU32, NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 
@@ -21,12 +22,14 @@ use crate::engine::clock::TimeControl;
 #[command(after_help = "\
 Examples:
   arbitru play alphabeta random --nodes 2000 --games 100
-  arbitru play stockfish fairy-stockfish --tc 10+0.1 --openings book.epd --order random --pgn games.pgn
-  arbitru play alphabeta,name=new,nodes=4000 alphabeta,name=old,nodes=2000 --games 2000 \\
-      --sprt 0:10 --log match.jsonl --resume
+  arbitru play stockfish fairy-stockfish --tc 10+0.1 \\
+      --openings book.epd --order random --pgn games.pgn
+  arbitru play alphabeta,name=new,nodes=4000 alphabeta,name=old,nodes=2000 \\
+      --games 2000 --sprt 0:10 --log match.jsonl --resume
   arbitru play alphabeta greedy --variant trei-sahuri --depth 3
 
-Exit codes: 0 played, 1 a test accepted its lower hypothesis, 2 could not play, 130 stopped by Ctrl-C.")]
+Exit codes: 0 played, 1 a test accepted its lower hypothesis, 2 could not play,
+130 stopped by Ctrl-C.")]
 pub(in crate::cli) struct PlayArgs {
     /// The players; at least two
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
@@ -58,13 +61,15 @@ pub(super) struct GameArgs {
     /// Games between each two who meet; as many as the ruleset's match has if not given
     ///
     /// Each opening is played twice, with colours reversed.
-    #[arg(long, value_name = "N")]
-    pub(super) games: Option<std::num::NonZeroU32>,
+    #[arg(long, value_name = "N", value_parser = positive::<NonZeroU32>)]
+    pub(super) games: Option<NonZeroU32>,
     /// The seed of everything that is left to chance
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub(super) seed: u64,
-    /// Games to play side by side; the results do not depend on it
-    #[arg(long, default_value = "1", value_name = "N")]
+    /// Games to play side by side, up to 1000; the results do not depend on it
+    ///
+    /// `--threads` plays no part: players who are short of processors are short of time.
+    #[arg(long, default_value = "1", value_name = "N", value_parser = concurrency)]
     pub(super) concurrency: NonZeroUsize,
     /// Whether draws by repetition and by the move rule are claimed as soon as they can be
     #[arg(long, value_enum, default_value_t = Claims::Always, value_name = "WHEN")]
@@ -99,11 +104,11 @@ pub(super) struct LimitArgs {
     #[arg(long, value_name = "SECONDS")]
     pub(super) st: Option<String>,
     /// Nodes a move
-    #[arg(long, value_name = "N")]
-    pub(super) nodes: Option<std::num::NonZeroU64>,
+    #[arg(long, value_name = "N", value_parser = positive::<NonZeroU64>)]
+    pub(super) nodes: Option<NonZeroU64>,
     /// Plies deep
-    #[arg(long, value_name = "N")]
-    pub(super) depth: Option<std::num::NonZeroU16>,
+    #[arg(long, value_name = "N", value_parser = positive::<NonZeroU16>)]
+    pub(super) depth: Option<NonZeroU16>,
     /// Milliseconds an answer may be late
     #[arg(long, default_value_t = 50, value_name = "MS")]
     pub(super) margin: u64,
@@ -148,11 +153,11 @@ pub(super) struct EndArgs {
     #[arg(long, value_name = "MOVES:SCORE")]
     pub(super) resign: Option<ResignRule>,
     /// Draw after N moves of each side
-    #[arg(long, value_name = "N")]
-    pub(super) max_moves: Option<std::num::NonZeroU32>,
+    #[arg(long, value_name = "N", value_parser = positive::<NonZeroU32>)]
+    pub(super) max_moves: Option<NonZeroU32>,
     /// Stop as soon as the first player's Elo is proved to be ELO0 or ELO1
     ///
-    /// For two players. MODEL is logistic (default), normalized, bayeselo or cutechess.
+    /// For two players. MODEL is normalized (default), logistic, bayeselo or cutechess.
     #[arg(long, value_name = "ELO0:ELO1[:MODEL]")]
     pub(super) sprt: Option<String>,
     /// The error rates of the test
@@ -169,7 +174,7 @@ pub(super) struct FileArgs {
     /// Go on with the match in the log
     #[arg(long, requires = "log")]
     pub(super) resume: bool,
-    /// Write the games to FILE as PGN, in order
+    /// Write the games to FILE as PGN, in order, in the place of what it holds
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
     /// The Event tag of the games
@@ -192,4 +197,15 @@ pub(super) enum TableFormat {
     Json,
     /// One line a player
     Csv,
+}
+
+fn positive<N: FromStr>(text: &str) -> Result<N, &'static str> {
+    text.parse().map_err(|_| "expected a whole number, at least 1")
+}
+
+/// A thousand engines are more than any machine has room for.
+fn concurrency(text: &str) -> Result<NonZeroUsize, &'static str> {
+    let number = text.parse().ok();
+    let bounded = number.filter(|number: &NonZeroUsize| number.get() <= 1000);
+    bounded.ok_or("expected a number from 1 to 1000")
 }

@@ -1,30 +1,41 @@
 //! What happens while a match is played: games are counted, written, and told.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::table::{elo, tested};
 use crate::cli::shell::{Shell, Verbosity};
 use crate::engine::archive::{Heading, pgn};
 use crate::engine::board::Board;
 use crate::engine::contest::Observer;
 use crate::engine::record::{FaultRecord, GameRecord};
 use crate::engine::scoreboard::Scoreboard;
+use crate::report::printable;
 use crate::ruleset::Ruleset;
 use crate::tally::sprt::{Decision, Sprt, SprtState};
+
+/// Players shown while a match goes on.
+const SHOWN_PLAYERS: usize = 8;
+
+/// Characters of a name shown meanwhile, so that no line is broken in a terminal of 80 columns.
+const SHOWN_NAME: usize = 40;
 
 /// Follows a match of the game `B`.
 pub(super) struct Course<'s, B> {
     shell: &'s Shell,
     pub(super) board: Scoreboard,
     pub(super) test: Option<Test>,
-    pub(super) stop: Option<Stop>,
+    pub(super) decided: Option<Decided>,
     archive: Option<Archive>,
+    /// Games played before the match was resumed; people have heard of them.
+    known: BTreeSet<u32>,
     bar: ProgressBar,
     failure: Option<anyhow::Error>,
     game: PhantomData<B>,
@@ -32,6 +43,7 @@ pub(super) struct Course<'s, B> {
 
 /// Where games are written.
 struct Archive {
+    path: PathBuf,
     file: BufWriter<File>,
     heading: Heading,
     ruleset: Ruleset,
@@ -48,14 +60,22 @@ pub(super) struct Test {
 
 /// Why a match ended before its last game.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Stop {
+pub(super) enum Decided {
     AcceptedH0,
     AcceptedH1,
     /// The test can not be computed, so it would never end.
     Undefined,
 }
 
-impl Stop {
+impl Test {
+    /// Did it decide, or find that it can not?
+    pub(super) fn is_over(&self) -> bool {
+        self.state
+            .is_some_and(|state| state.decision != Decision::Continue)
+    }
+}
+
+impl Decided {
     pub(super) const fn text(self) -> &'static str {
         match self {
             Self::AcceptedH0 => "accepted elo0",
@@ -66,23 +86,29 @@ impl Stop {
 }
 
 impl<'s, B: Board> Course<'s, B> {
-    /// A match of so many games that has not begun.
-    pub(super) fn new(shell: &'s Shell, board: Scoreboard, games: u32) -> Self {
+    /// A match of so many games, of which those named are played already.
+    pub(super) fn new(
+        shell: &'s Shell,
+        board: Scoreboard,
+        games: u32,
+        known: BTreeSet<u32>,
+    ) -> Self {
         let bar = ProgressBar::new(games.into());
         bar.set_draw_target(match shell.verbosity {
             Verbosity::Progress => ProgressDrawTarget::stderr(),
             Verbosity::Summary | Verbosity::Quiet => ProgressDrawTarget::hidden(),
         });
         bar.set_style(
-            ProgressStyle::with_template("{bar:30.cyan/blue} {pos}/{len}  {msg}  {eta} left")
+            ProgressStyle::with_template("{bar:30.cyan/blue} {pos}/{len}  {eta} left\n{msg}")
                 .expect("the template is well-formed"),
         );
         Self {
             shell,
             board,
             test: None,
-            stop: None,
+            decided: None,
             archive: None,
+            known,
             bar,
             failure: None,
             game: PhantomData,
@@ -110,6 +136,7 @@ impl<'s, B: Board> Course<'s, B> {
     ) -> anyhow::Result<()> {
         let file = File::create(path).with_context(|| path.display().to_string())?;
         self.archive = Some(Archive {
+            path: path.to_owned(),
             file: BufWriter::new(file),
             heading,
             ruleset,
@@ -129,13 +156,16 @@ impl<'s, B: Board> Course<'s, B> {
     fn add(&mut self, game: &GameRecord) -> anyhow::Result<()> {
         self.board.add(game)?;
         if let Some(Archive {
+            path,
             file,
             heading,
             ruleset,
         }) = &mut self.archive
         {
-            file.write_all(pgn::<B>(heading, ruleset, game)?.as_bytes())?;
-            file.flush()?;
+            let text = pgn::<B>(heading, ruleset, game)?;
+            file.write_all(text.as_bytes())
+                .and_then(|()| file.flush())
+                .with_context(|| path.display().to_string())?;
         }
         Ok(())
     }
@@ -157,26 +187,47 @@ impl<'s, B: Board> Course<'s, B> {
                 game.moves.split_ascii_whitespace().count(),
             ));
         });
-        let rows = self.board.standings().rows;
+    }
+
+    fn show(&self) {
+        if self.bar.is_hidden() {
+            return;
+        }
         let names = self.board.event().players();
-        let leaders = rows
+        let rows = self.board.standings().rows;
+        let mut lines: Vec<String> = rows
             .iter()
-            .take(3)
-            .map(|row| format!("{} {}", names[row.player.0], row.points));
-        self.bar.set_message(leaders.collect::<Vec<_>>().join("  "));
-        self.bar.inc(1);
+            .take(SHOWN_PLAYERS)
+            .map(|row| {
+                let name: String = printable(&names[row.player.0])
+                    .chars()
+                    .take(SHOWN_NAME)
+                    .collect();
+                let points = row.points.to_string();
+                format!(
+                    "{:>3}  {name:<SHOWN_NAME$}  {:>5} games  {points:>7}",
+                    row.place, row.games
+                )
+            })
+            .collect();
+        if rows.len() > SHOWN_PLAYERS {
+            lines.push(format!("     and {} more", rows.len() - SHOWN_PLAYERS));
+        }
+        lines.extend(self.board.estimate().map(|estimate| elo(&estimate)));
+        lines.extend(self.test.as_ref().map(tested));
+        self.bar.set_message(lines.join("\n"));
     }
 
     /// A test is asked only between pairs: half a pair would count one colour more often.
-    fn ask_test(&mut self) -> Option<Stop> {
+    fn ask_test(&mut self) -> Option<Decided> {
         let test = self.test.as_mut().filter(|_| self.board.is_even())?;
         let state = test.sprt.test(&self.board.sample()?);
         test.state = Some(state);
         match state.decision {
             Decision::Continue => None,
-            Decision::AcceptH0 => Some(Stop::AcceptedH0),
-            Decision::AcceptH1 => Some(Stop::AcceptedH1),
-            Decision::Undefined => Some(Stop::Undefined),
+            Decision::AcceptH0 => Some(Decided::AcceptedH0),
+            Decision::AcceptH1 => Some(Decided::AcceptedH1),
+            Decision::Undefined => Some(Decided::Undefined),
         }
     }
 }
@@ -187,9 +238,15 @@ impl<B: Board> Observer for Course<'_, B> {
             self.failure = Some(error);
             return ControlFlow::Break(());
         }
-        self.tell(game, faults);
-        self.stop = self.ask_test();
-        match self.stop {
+        self.bar.inc(1);
+        if self.known.contains(&game.game) {
+            self.bar.reset_eta();
+        } else {
+            self.tell(game, faults);
+        }
+        self.decided = self.ask_test();
+        self.show();
+        match self.decided {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),
         }

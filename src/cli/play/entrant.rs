@@ -1,6 +1,6 @@
 //! A player as typed: `alphabeta,nodes=5000`, `stockfish,name=SF,tc=10+0.1,option.Hash=64`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -26,7 +26,9 @@ fn read(text: &str, variant: Variant, defaults: Bounds) -> anyhow::Result<Entran
     let mut parts = text.split(',');
     let what = parts.next().unwrap_or_default();
     let mut typed = Typed {
-        name: what.rsplit('/').next().unwrap_or(what).to_owned(),
+        name: Path::new(what)
+            .file_name()
+            .map_or_else(|| what.to_owned(), |name| name.to_string_lossy().into_owned()),
         limits: Limits::default(),
         bounds: defaults,
         program: Program {
@@ -130,7 +132,10 @@ impl Typed {
             },
         };
         if matches!(kind, EntrantKind::Engine { .. }) && self.bounds.limits.is_empty() {
-            bail!("an engine needs a limit: --tc, --st, --nodes or --depth, or one of its own");
+            bail!(
+                "`{what}` is no built-in player, and an engine needs a limit: --tc, --st, --nodes or --depth, \
+                 or one of its own"
+            );
         }
         Ok(Entrant {
             name: self.name,

@@ -9,13 +9,14 @@ mod table;
 
 pub(super) use entrant::entrant;
 
+use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::{fs, io};
 
 use anyhow::{Context, bail};
 
 pub(super) use self::args::PlayArgs;
-use self::course::{Course, Stop};
+use self::course::{Course, Decided};
 use super::exit::Exit;
 use super::interrupt::Interrupt;
 use super::shell::Shell;
@@ -23,10 +24,12 @@ use crate::chess::{Laws, Position, Variant, WithLaws};
 use crate::engine::archive::Heading;
 use crate::engine::chess960;
 use crate::engine::contest::{Contest, Finish};
+use crate::engine::entrant::EntrantKind;
 use crate::engine::log::Log;
 use crate::engine::players::Playable;
 use crate::engine::record::GameRecord;
 use crate::engine::scoreboard::Scoreboard;
+use crate::engine::stop::Stop;
 
 pub(super) fn run(args: &PlayArgs, shell: &Shell) -> anyhow::Result<Exit> {
     args.game
@@ -59,19 +62,21 @@ impl WithLaws for Run<'_> {
 }
 
 fn play<B: Playable>(args: &PlayArgs, shell: &Shell, arrays: Vec<B>) -> anyhow::Result<Exit> {
+    prepare::files_differ(args)?;
     let sprt = prepare::sprt(args)?;
     let array = arrays.first().map(B::fen).unwrap_or_default();
     let contest = prepare::contest(args, prepare::ruleset(args)?, arrays)?;
     check_players(&contest, shell)?;
     let (mut log, date, done) = open_log(args, &contest)?;
-    announce(&contest, done.len(), shell);
+    let known: BTreeSet<u32> = done.iter().map(|game| game.game).collect();
+    announce(&contest, known.len(), shell);
     let names = contest
         .entrants
         .iter()
         .map(|entrant| entrant.name.clone())
         .collect();
     let board = Scoreboard::new(names, prepare::pairing(contest.schedule))?;
-    let mut course = Course::<B>::new(shell, board, contest.schedule.len());
+    let mut course = Course::<B>::new(shell, board, contest.schedule.len(), known);
     if let Some((sprt, name)) = sprt {
         course.test(sprt, name);
     }
@@ -83,10 +88,18 @@ fn play<B: Playable>(args: &PlayArgs, shell: &Shell, arrays: Vec<B>) -> anyhow::
         )?;
     }
     let interrupt = Interrupt::install()?;
-    let finish = contest.run(done, log.as_mut(), interrupt.flag(), &mut course)?;
+    let finish = contest.run(
+        done,
+        log.as_mut(),
+        &Stop::when(interrupt.flag()),
+        &mut course,
+    )?;
     course.finish()?;
-    let end = match (course.stop, finish) {
-        (Some(stop), _) => stop.text(),
+    if finish == Finish::Stopped && log.is_some() {
+        shell.summary("stopped; the same command with --resume goes on");
+    }
+    let end = match (course.decided, finish) {
+        (Some(decided), _) => decided.text(),
         (None, Finish::Complete | Finish::Decided) => "complete",
         (None, Finish::Stopped) => "interrupted",
     };
@@ -104,24 +117,31 @@ fn play<B: Playable>(args: &PlayArgs, shell: &Shell, arrays: Vec<B>) -> anyhow::
         end,
     };
     write_table(args, &result.write(args.files.format)?)?;
-    Ok(match (finish, course.stop) {
+    Ok(match (finish, course.decided) {
         (Finish::Stopped, _) => Exit::Interrupted,
-        (_, Some(Stop::AcceptedH0)) => Exit::Findings,
-        (_, Some(Stop::AcceptedH1 | Stop::Undefined) | None) => Exit::Clean,
+        (_, Some(Decided::AcceptedH0)) => Exit::Findings,
+        (_, Some(Decided::AcceptedH1 | Decided::Undefined) | None) => Exit::Clean,
     })
 }
 
 /// Tells people what is about to be played, and what is needed to play it again.
 fn announce<B: Playable>(contest: &Contest<B>, done: usize, shell: &Shell) {
     let (games, rounds) = (contest.schedule.len(), contest.schedule.rounds());
-    shell.summary(&format!(
-        "{games} games, seed {}, {done} played before",
-        contest.seed
-    ));
+    let before = match done {
+        0 => String::new(),
+        done => format!(", {done} of them in the log already"),
+    };
+    shell.summary(&format!("{games} games, seed {}{before}", contest.seed));
     let openings = contest.book.len();
-    if openings > 1 && rounds as usize > openings {
+    let engines = contest.entrants.iter();
+    let has_engine = engines
+        .map(|entrant| &entrant.kind)
+        .any(|kind| matches!(kind, EntrantKind::Engine { .. }));
+    // Built-in players play from one position otherwise each time; engines may repeat themselves.
+    if rounds as usize > openings && (openings > 1 || has_engine) {
+        let plural = if openings == 1 { "" } else { "s" };
         shell.summary(&format!(
-            "{openings} openings for {rounds} rounds: they are used again"
+            "{openings} opening{plural} for {rounds} rounds: games may be repeated"
         ));
     }
 }
@@ -129,9 +149,15 @@ fn announce<B: Playable>(contest: &Contest<B>, done: usize, shell: &Shell) {
 /// Starts every engine once: what can not play is refused before the first game.
 fn check_players<B: Playable>(contest: &Contest<B>, shell: &Shell) -> anyhow::Result<()> {
     for entrant in &contest.entrants {
-        let own_name = entrant
-            .check()
-            .with_context(|| format!("player `{}`", entrant.name))?;
+        let own_name = entrant.check().with_context(|| {
+            let hint = match &entrant.kind {
+                EntrantKind::Engine { program, .. } if program.path.components().count() == 1 => {
+                    " is no built-in player, and as a program"
+                }
+                EntrantKind::Engine { .. } | EntrantKind::BuiltIn(_) => "",
+            };
+            format!("player `{}`{hint}", entrant.name)
+        })?;
         if let Some(own_name) = own_name {
             shell.summary(&format!("{} is {own_name}", entrant.name));
         }

@@ -1,5 +1,6 @@
 //! From what was typed to a match.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -21,6 +22,27 @@ use crate::engine::schedule::{Kind, Schedule};
 use crate::engine::scoreboard::Pairing;
 use crate::ruleset::{Colours, Ruleset, default_for};
 use crate::tally::sprt::{ErrorRates, Model, Sprt};
+
+/// No file may be written over another that the same match reads or writes.
+pub(super) fn files_differ(args: &PlayArgs) -> anyhow::Result<()> {
+    let named = [
+        ("--openings", &args.openings.openings),
+        ("--log", &args.files.log),
+        ("--pgn", &args.files.pgn),
+        ("--output", &args.files.output),
+    ];
+    let mut seen = BTreeMap::new();
+    for (option, path) in named {
+        let Some(path) = path else {
+            continue;
+        };
+        let real = fs::canonicalize(path).or_else(|_| std::path::absolute(path))?;
+        if let Some(earlier) = seen.insert(real, option) {
+            bail!("{}: named by {earlier} and by {option}", path.display());
+        }
+    }
+    Ok(())
+}
 
 /// The ruleset of the match.
 pub(super) fn ruleset(args: &PlayArgs) -> anyhow::Result<Ruleset> {
@@ -151,7 +173,11 @@ fn book<B: Playable>(
         OpeningOrder::Sequential if !drawn => Order::Sequential,
         OpeningOrder::Sequential | OpeningOrder::Random => Order::Random,
     };
-    Ok(Book::new(openings, order, args.game.seed, typed.skip)?)
+    let book = Book::new(openings, order, args.game.seed, typed.skip);
+    book.with_context(|| {
+        let path = typed.openings.as_deref().unwrap_or(Path::new(""));
+        path.display().to_string()
+    })
 }
 
 fn from_file<B: Playable>(
@@ -213,19 +239,22 @@ pub(super) fn sprt(args: &PlayArgs) -> anyhow::Result<Option<(Sprt, String)>> {
         bail!("--sprt compares two players");
     }
     let [elo0, elo1, model] = match text.split(':').collect::<Vec<_>>()[..] {
-        [elo0, elo1] => [elo0, elo1, "logistic"],
+        [elo0, elo1] => [elo0, elo1, Model::Normalized.name()],
         [elo0, elo1, model] => [elo0, elo1, model],
         _ => bail!("--sprt: expected ELO0:ELO1 or ELO0:ELO1:MODEL, such as 0:5"),
     };
-    let model: Model = model.parse().map_err(anyhow::Error::msg)?;
-    let number = |text: &str| text.parse::<f64>().with_context(|| format!("`{text}`"));
+    let model: Model = model.parse().map_err(anyhow::Error::msg).context("--sprt")?;
+    let number = |text: &str, option: &'static str| {
+        let number = text.parse::<f64>();
+        number.with_context(|| format!("{option}: `{text}`"))
+    };
     let Some((alpha, beta)) = args.end.error_rates.split_once(':') else {
         bail!("--error-rates: expected ALPHA:BETA, such as 0.05:0.05");
     };
     let rates = ErrorRates {
-        alpha: number(alpha)?,
-        beta: number(beta)?,
+        alpha: number(alpha, "--error-rates")?,
+        beta: number(beta, "--error-rates")?,
     };
-    let sprt = Sprt::new(number(elo0)?, number(elo1)?, rates, model)?;
+    let sprt = Sprt::new(number(elo0, "--sprt")?, number(elo1, "--sprt")?, rates, model)?;
     Ok(Some((sprt, format!("{model} [{elo0}, {elo1}]"))))
 }

@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 
 use super::args::TableFormat;
 use super::course::Test;
+use crate::cli::elo::interval_text;
 use crate::engine::scoreboard::Scoreboard;
 use crate::report::printable;
 use crate::tally::Standing;
-use crate::tally::elo::{EloInterval, Estimate};
+use crate::tally::elo::Estimate;
 use crate::tally::rating::{RatingList, RatingModel};
 use crate::tally::sprt::Decision;
 
@@ -76,7 +77,7 @@ impl Result<'_> {
     fn remarks(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(estimate) = self.board.estimate() {
-            lines.push(strength(&estimate));
+            lines.extend(strength(&estimate));
         }
         if let Some(pairs) = self.board.pairs().filter(|pairs| pairs.pairs() > 0) {
             let [ll, ld, level, wd, ww] = pairs.0;
@@ -86,6 +87,9 @@ impl Result<'_> {
         }
         if let Some(test) = self.test {
             lines.push(tested(test));
+            if test.is_over() {
+                lines.push("Luck helped the test to stop: the estimate of Elo is biased.".to_owned());
+            }
         }
         let names = self.board.event().players();
         for row in self.ratings().iter().flat_map(|list| &list.rows) {
@@ -169,7 +173,7 @@ impl Result<'_> {
                 "llr": test.state.and_then(|state| state.llr),
                 "lower": test.sprt.lower(),
                 "upper": test.sprt.upper(),
-                "decision": test.state.map_or("continue", |state| decision(state.decision)),
+                "decision": test.state.map_or("continue", |state| decision_text(state.decision)),
             })),
         })
     }
@@ -210,33 +214,27 @@ fn list(parts: impl Iterator<Item = String>) -> String {
 }
 
 /// Elo of the first player over the second, with an interval that exists at any score.
-fn strength(estimate: &Estimate) -> String {
-    let elo = estimate.elo.map_or_else(
-        || {
-            if estimate.score > 0.5 {
-                "above all bounds"
-            } else {
-                "below all bounds"
-            }
-            .to_owned()
-        },
-        |elo| format!("{elo:+.1}"),
-    );
-    let EloInterval { low, high } = estimate.elo_interval;
-    let end = |end: Option<f64>| end.map_or_else(|| "open".to_owned(), |end| format!("{end:+.1}"));
+pub(super) fn elo(estimate: &Estimate) -> String {
+    let elo = estimate
+        .elo
+        .map_or_else(|| "unbounded".to_owned(), |elo| format!("{elo:+.1}"));
+    format!("Elo {elo} (95 %: {})", interval_text(estimate.elo_interval))
+}
+
+/// What the score says about strength, in two lines.
+fn strength(estimate: &Estimate) -> [String; 2] {
+    let score = 100.0 * estimate.score;
+    let superiority = 100.0 * estimate.superiority;
     let normalized = estimate.normalized_elo.map_or_else(String::new, |elo| {
         format!(
-            "; normalised {elo:+.1} ± {:.1}",
+            "; normalized {elo:+.1} ± {:.1}",
             estimate.normalized_elo_margin
         )
     });
-    format!(
-        "Score {:.2} %, Elo {elo} (95 %: {} to {}){normalized}; likelihood of superiority {:.2} %",
-        100.0 * estimate.score,
-        end(low),
-        end(high),
-        100.0 * estimate.superiority
-    )
+    [
+        format!("Score {score:.2} %, {}", elo(estimate)),
+        format!("Likelihood of superiority {superiority:.2} %{normalized}"),
+    ]
 }
 
 fn strength_json(estimate: &Estimate) -> Value {
@@ -250,23 +248,22 @@ fn strength_json(estimate: &Estimate) -> Value {
     })
 }
 
-fn tested(test: &Test) -> String {
-    let llr = test
-        .state
-        .and_then(|state| state.llr)
-        .map_or_else(|| "undefined".to_owned(), |llr| format!("{llr:.2}"));
-    let decision = test
-        .state
-        .map_or("continue", |state| decision(state.decision));
-    format!(
-        "SPRT {}: LLR {llr} ({:.2}, {:.2}), {decision}; an estimate made at the stop is biased",
-        test.name,
-        test.sprt.lower(),
-        test.sprt.upper()
-    )
+pub(super) fn tested(test: &Test) -> String {
+    let (lower, upper) = (test.sprt.lower(), test.sprt.upper());
+    let (llr, decision) = match test.state {
+        None => ("0.00".to_owned(), Decision::Continue),
+        Some(state) => (
+            state
+                .llr
+                .map_or_else(|| "undefined".to_owned(), |llr| format!("{llr:.2}")),
+            state.decision,
+        ),
+    };
+    let name = decision_text(decision);
+    format!("SPRT {}: LLR {llr} ({lower:.2}, {upper:.2}), {name}", test.name)
 }
 
-const fn decision(decision: Decision) -> &'static str {
+const fn decision_text(decision: Decision) -> &'static str {
     match decision {
         Decision::Continue => "continue",
         Decision::AcceptH0 => "elo0 accepted",

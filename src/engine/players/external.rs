@@ -133,6 +133,7 @@ impl<B: Board> Player<B> for External<B> {
         self.info.clear();
         let go = go(request);
         if let Some(session) = &mut self.session {
+            session.heed(request.stop);
             session.think(&self.line, &go);
         }
         let asked = Instant::now();

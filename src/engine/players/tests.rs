@@ -1,6 +1,5 @@
 //! What the built-in players can do.
 
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::{BuiltIn, Playable};
@@ -10,6 +9,7 @@ use crate::engine::board::Board;
 use crate::engine::clock::Limits;
 use crate::engine::game::{Bounds, Claiming, Conduct, Seated, Table, play};
 use crate::engine::player::Request;
+use crate::engine::stop::Stop;
 use crate::ruleset::default_for;
 
 fn nodes(count: u64) -> Limits {
@@ -31,6 +31,7 @@ fn choice<L: Laws>(kind: BuiltIn, fen: &str, limits: Limits, seed: u64) -> Strin
         clocks: &[None, None],
         patience: Duration::from_mins(1),
         seed,
+        stop: &Stop::default(),
     };
     let mut player = Position::<L>::built_in(kind);
     player.new_game().unwrap();
@@ -47,7 +48,7 @@ fn score<L: Laws>(variant: Variant, players: [BuiltIn; 2], limits: Limits, games
         claims: Claiming::Always,
     };
     let start = Position::<L>::start();
-    let never = AtomicBool::new(false);
+    let never = Stop::default();
     let bounds = Bounds {
         limits,
         margin: Duration::ZERO,
@@ -62,7 +63,7 @@ fn score<L: Laws>(variant: Variant, players: [BuiltIn; 2], limits: Limits, games
             start: &start,
             opening: &[],
             seed: (1, game),
-            stop: [&never, &never],
+            stop: &never,
         };
         let mut seats: Vec<_> = made
             .iter_mut()

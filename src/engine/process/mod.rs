@@ -20,6 +20,7 @@ use memchr::memchr;
 use self::group::Group;
 use self::tail::Tail;
 use super::fault::Exit;
+use super::stop::Stop;
 use super::uci::LineSplitter;
 
 /// How long an engine may take to leave after `quit`, and to answer after its deadline.
@@ -48,6 +49,7 @@ pub struct Process {
     errors: Arc<Mutex<Tail>>,
     /// Nothing ever comes from here; it is closed when the error output is.
     errors_end: Receiver<Infallible>,
+    stop: Stop,
 }
 
 /// Whole lines, each with a newline after it, and when they came.
@@ -69,11 +71,14 @@ pub struct Line<'p> {
 /// Why there is no line.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Silence {
-    /// None came in time.
+    /// None came in time, or nobody waits any longer.
     Deadline,
     /// None will come: the output is closed.
     Closed,
 }
+
+/// How often a wait looks whether it is still wanted.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 
 /// How long the error output of an engine that has ended is waited for.
 const LAST_WORDS: Duration = Duration::from_millis(200);
@@ -137,6 +142,7 @@ impl Process {
             next: 0,
             errors,
             errors_end,
+            stop: Stop::default(),
         })
     }
 
@@ -151,22 +157,20 @@ impl Process {
         }
     }
 
+    /// From now on no line is waited for once this is set.
+    pub fn heed(&mut self, stop: &Stop) {
+        self.stop.clone_from(stop);
+    }
+
     /// The next line, waited for until `deadline` and not longer, however much the engine talks.
     ///
     /// # Errors
     /// If there is none.
     pub fn receive(&mut self, deadline: Instant) -> Result<Line<'_>, Silence> {
-        let left = deadline.saturating_duration_since(Instant::now());
         if self.next == self.chunk.lines.len() {
-            self.chunk = self
-                .chunks
-                .recv_timeout(left)
-                .map_err(|error| match error {
-                    RecvTimeoutError::Timeout => Silence::Deadline,
-                    RecvTimeoutError::Disconnected => Silence::Closed,
-                })?;
+            self.chunk = self.next_chunk(deadline)?;
             self.next = 0;
-        } else if left.is_zero() {
+        } else if Instant::now() >= deadline {
             return Err(Silence::Deadline);
         }
         let rest = &self.chunk.lines[self.next..];
@@ -176,6 +180,19 @@ impl Process {
             bytes: &rest[..length],
             arrived: self.chunk.arrived,
         })
+    }
+
+    fn next_chunk(&self, deadline: Instant) -> Result<Chunk, Silence> {
+        while !self.stop.is_set() {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.chunks.recv_timeout(left.min(BETWEEN_LOOKS)) {
+                Ok(chunk) => return Ok(chunk),
+                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Closed),
+                Err(RecvTimeoutError::Timeout) if left <= BETWEEN_LOOKS => break,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        Err(Silence::Deadline)
     }
 
     /// The end of what the engine wrote to its error output since this was last asked.

@@ -5,8 +5,6 @@ mod order;
 mod search;
 mod table;
 
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use self::evaluate::{DECIDED, WIN};
@@ -21,18 +19,13 @@ use crate::game::Seat;
 
 /// The searching player. With a limit of nodes or depth its choice is a function of the game and the
 /// seed.
+#[derive(Default)]
 pub struct AlphaBeta {
     search: Search,
 }
 
 /// The depth if nothing bounds the search.
 const DEFAULT_DEPTH: u8 = 4;
-
-impl Default for AlphaBeta {
-    fn default() -> Self {
-        Self::stopped_by(Arc::default())
-    }
-}
 
 impl<L: Laws> Player<Position<L>> for AlphaBeta {
     fn new_game(&mut self) -> Result<(), Fault> {
@@ -46,13 +39,6 @@ impl<L: Laws> Player<Position<L>> for AlphaBeta {
 }
 
 impl AlphaBeta {
-    /// A player that answers at once when the flag is set.
-    pub fn stopped_by(stop: Arc<AtomicBool>) -> Self {
-        Self {
-            search: Search::new(stop),
-        }
-    }
-
     /// As [`Player::choose`]; tells about each depth that is done, with the line it expects.
     pub fn choose_telling<L: Laws>(
         &mut self,
@@ -66,6 +52,7 @@ impl AlphaBeta {
         let bounds = Bounds {
             nodes: limits.nodes.unwrap_or(u64::MAX),
             until: time.map(|time| since + time.hard),
+            stop: request.stop.clone(),
         };
         let unbounded = limits.nodes.is_none() && time.is_none();
         let depths = limits.depth.map_or(

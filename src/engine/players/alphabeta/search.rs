@@ -1,8 +1,6 @@
 //! The search: principal variation search with a transposition table, and quiescence at its leaves.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use super::evaluate::{DECIDED, WIN, evaluate, value_of_ending};
@@ -10,6 +8,7 @@ use super::order::{Order, Scored, bring_best, capture_promise};
 use super::table::{Bound, Found, Table, from_here, from_root};
 use crate::chess::laws::{Capture, King, Laws};
 use crate::chess::{Move, Moves, Position};
+use crate::engine::stop::Stop;
 use crate::game::{GameState, Seat};
 
 /// Plies from the root at which the search ends in any case.
@@ -20,10 +19,11 @@ pub(super) const MAX_PLY: usize = 96;
 pub(super) struct LimitReached;
 
 /// What bounds a search.
-#[derive(Copy, Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Bounds {
     pub(super) nodes: u64,
     pub(super) until: Option<Instant>,
+    pub(super) stop: Stop,
 }
 
 /// Everything a search remembers; it serves a whole game.
@@ -38,12 +38,10 @@ pub(super) struct Search {
     pub(super) best: Option<Move>,
     bounds: Bounds,
     seed: u64,
-    /// Set from another thread to end the search.
-    stop: Arc<AtomicBool>,
 }
 
-impl Search {
-    pub(super) fn new(stop: Arc<AtomicBool>) -> Self {
+impl Default for Search {
+    fn default() -> Self {
         Self {
             table: Table::new(),
             order: Order::new(MAX_PLY + 1),
@@ -51,15 +49,13 @@ impl Search {
             keys: Vec::new(),
             nodes: 0,
             best: None,
-            bounds: Bounds {
-                nodes: 0,
-                until: None,
-            },
+            bounds: Bounds::default(),
             seed: 0,
-            stop,
         }
     }
+}
 
+impl Search {
     /// Forgets the game before.
     pub(super) fn forget(&mut self) {
         self.table.clear();
@@ -310,7 +306,7 @@ impl Search {
     }
 
     fn is_late(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.bounds.stop.is_set()
             || self
                 .bounds
                 .until

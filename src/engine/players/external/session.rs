@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use crate::engine::board::CastlingText;
 use crate::engine::fault::Exit;
 use crate::engine::process::{Line, Process, Program, Silence};
+use crate::engine::stop::Stop;
 use crate::engine::uci::{Command, EngineOption, Go, Reply, Unacceptable};
 
 /// How an engine is spoken to.
@@ -126,6 +127,11 @@ impl Session {
             Command::IsReady,
             Command::Perft { depth }
         ));
+    }
+
+    /// See [`Process::heed`].
+    pub fn heed(&mut self, stop: &Stop) {
+        self.process.heed(stop);
     }
 
     /// The next line; see [`Process::receive`].
