@@ -81,25 +81,6 @@ impl<L: Laws> Board<L> {
             })
     }
 
-    /// The same by looking from the king: no branch depends on how many men look its way.
-    #[inline(always)]
-    pub(super) fn checkers_by(&self, us: Color, sliders: impl Sliders) -> Bitboard {
-        let men = &self.men;
-        match L::KING {
-            King::Commoner => return Bitboard::EMPTY,
-            King::Capturable if men.of(us, Role::King).is_empty() => return Bitboard::EMPTY,
-            King::Capturable | King::Royal => {}
-        }
-        let (king, occupied) = (self.king(us), men.occupied());
-        let stepping = attacks::pawn(us, king) & men.role(Role::Pawn)
-            | attacks::knight(king) & men.role(Role::Knight);
-        let bishops = men.role(Role::Bishop) | men.role(Role::Queen);
-        let rooks = men.role(Role::Rook) | men.role(Role::Queen);
-        let sliding =
-            sliders.bishop(king, occupied) & bishops | sliders.rook(king, occupied) & rooks;
-        (stepping | sliding) & men.color(!us)
-    }
-
     /// Men of `them` that would attack `square` if nothing stood between.
     #[inline(always)]
     pub(super) fn snipers(&self, square: Square, them: Color) -> Bitboard {

@@ -19,7 +19,6 @@ mod generator;
 mod illegal;
 pub mod laws;
 pub mod legality;
-mod line_sight;
 mod men;
 mod move_list;
 mod move_set;
@@ -50,8 +49,6 @@ pub use generator::Moves;
 pub use laws::{
     Antichess, ChecksGiven, King, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
 };
-#[cfg(target_arch = "x86_64")]
-pub(crate) use line_sight::LineSight;
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Origin, SetMoves};
 pub use moves::{CastlingSide, Move};
@@ -61,7 +58,8 @@ pub use resolve::SanError;
 pub use role::{Piece, Role};
 pub use san::{San, ShortSan};
 pub use setup::{CheckCounts, Setup};
-pub(crate) use sliders::{Arithmetic, Sliders};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use sliders::Bmi2;
 pub use square::{File, Rank, Square};
 pub use state::Identity;
 pub use variant::{UnknownVariant, Variant};

@@ -12,7 +12,6 @@ use super::moves::Move;
 use super::position::Position;
 use super::role::Role;
 use super::san::ShortSan;
-use super::sliders::Sliders;
 use super::square::{Rank, Square};
 use super::zobrist;
 
@@ -89,7 +88,7 @@ impl<L: Laws> Position<L> {
 
     /// Plays what [`Position::find_short`] has found.
     #[inline(always)]
-    pub(crate) fn play_short(&mut self, san: &ShortSan, legal: Move, sliders: impl Sliders) {
+    pub(crate) fn play_short(&mut self, san: &ShortSan, legal: Move) {
         let (us, role) = (self.turn, san.role);
         if L::KING == King::Capturable {
             return self.play_man(role, legal);
@@ -122,7 +121,7 @@ impl<L: Laws> Position<L> {
         self.halfmove_clock = self.halfmove_clock.saturating_add(1) & stays as u16;
         self.fullmove_number = self.fullmove_number.saturating_add(us as u32);
         self.turn = !us;
-        self.checkers = self.board.checkers_by(!us, sliders);
+        self.checkers = self.checkers_after(us, role, from, to);
         self.count_check(us, Bitboard::EMPTY);
 
         self.passed = attacks::between(to, from) & Bitboard(if_so(is_pawn));
@@ -134,6 +133,26 @@ impl<L: Laws> Position<L> {
             self.board.ep = self.passed;
             self.keep_legal_ep();
         }
+    }
+}
+
+impl<L: Laws> Position<L> {
+    /// Men of `us` that attack the other king, which none did before one of them, of `role`, went from
+    /// `from` to `to`: that man or nobody, unless a line has been opened.
+    #[inline(always)]
+    fn checkers_after(&self, us: Color, role: Role, from: Square, to: Square) -> Bitboard {
+        if L::KING == King::Commoner {
+            return Bitboard::EMPTY;
+        }
+        let (men, king) = (&self.board.men, self.board.king(!us));
+        let behind = attacks::straight_beyond(king, from) & men.straight(us)
+            | attacks::diagonal_beyond(king, from) & men.diagonal(us);
+        if behind.any() {
+            return self.board.checkers(!us);
+        }
+        let attacked = attacks::origins(!us, role, true, to).contains(king);
+        let is_seen = (attacks::between(king, to) & men.occupied()).is_empty();
+        Bitboard(Bitboard::of(to).0 & if_so(attacked & is_seen))
     }
 }
 

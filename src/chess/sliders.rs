@@ -5,10 +5,12 @@ use super::bitboard::Bitboard;
 use super::square::Square;
 
 #[cfg(target_arch = "x86_64")]
+pub(crate) use pext::Bmi2;
+#[cfg(target_arch = "x86_64")]
 pub(super) use pext::Pext;
 
 /// How bishops and rooks see.
-pub(crate) trait Sliders: Copy {
+pub(super) trait Sliders: Copy {
     /// Squares a bishop on `from` attacks.
     fn bishop(self, from: Square, occupied: Bitboard) -> Bitboard;
     /// Squares a rook on `from` attacks.
@@ -17,7 +19,7 @@ pub(crate) trait Sliders: Copy {
 
 /// By arithmetic over small tables: no start-up, few cache lines, any processor.
 #[derive(Copy, Clone)]
-pub(crate) struct Arithmetic;
+pub(super) struct Arithmetic;
 
 impl Sliders for Arithmetic {
     #[inline(always)]
@@ -46,14 +48,26 @@ mod pext {
     #[derive(Copy, Clone)]
     pub(in crate::chess) struct Pext(&'static Tables);
 
-    impl Pext {
-        /// If this processor has the instructions that the hot loops are compiled for a second time.
-        pub(in crate::chess) fn detect() -> Option<Self> {
+    /// Proof that the processor has the instructions for which the hot loops are compiled a second time.
+    #[derive(Copy, Clone)]
+    pub(crate) struct Bmi2(());
+
+    impl Bmi2 {
+        /// If it has.
+        #[inline]
+        pub(crate) fn detect() -> Option<Self> {
             let able = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("popcnt");
-            able.then(|| Self(&TABLES))
+            able.then_some(Self(()))
+        }
+    }
+
+    impl Pext {
+        /// If this processor has the instructions.
+        pub(in crate::chess) fn detect() -> Option<Self> {
+            Bmi2::detect().map(|_| Self(&TABLES))
         }
     }
 

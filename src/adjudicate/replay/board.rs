@@ -1,6 +1,6 @@
 //! What the replay asks of a board, beyond what the referee does.
 
-use crate::chess::{ShortSan, Sliders};
+use crate::chess::ShortSan;
 use crate::diagnostic::{Illegal, Kind};
 use crate::game::GameState;
 
@@ -46,8 +46,8 @@ pub(super) trait Board: GameState + Copy {
 
     /// Plays what [`Board::find_short`] has found.
     #[inline(always)]
-    fn play_short(&mut self, san: &ShortSan, legal: Self::Move, sliders: impl Sliders) {
-        let _ = (san, sliders);
+    fn play_short(&mut self, san: &ShortSan, legal: Self::Move) {
+        let _ = san;
         self.play(legal);
     }
 

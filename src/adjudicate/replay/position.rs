@@ -1,6 +1,6 @@
 //! Two-player positions as the replay sees them.
 
-use crate::chess::{Laws, Move, Position, ShortSan, Sliders};
+use crate::chess::{Laws, Move, Position, ShortSan};
 use crate::diagnostic::Kind;
 use crate::notation::san::{self, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word};
 
@@ -36,8 +36,8 @@ impl<L: Laws> Board for Position<L> {
     }
 
     #[inline(always)]
-    fn play_short(&mut self, san: &ShortSan, legal: Move, sliders: impl Sliders) {
-        Self::play_short(self, san, legal, sliders);
+    fn play_short(&mut self, san: &ShortSan, legal: Move) {
+        Self::play_short(self, san, legal);
     }
 
     #[inline(always)]

@@ -4,8 +4,7 @@
 use std::ops::ControlFlow;
 
 #[cfg(target_arch = "x86_64")]
-use crate::chess::LineSight;
-use crate::chess::{Arithmetic, Sliders};
+use crate::chess::Bmi2;
 use crate::game::Seat;
 use crate::notation::san;
 use crate::pgn::Lexer;
@@ -23,31 +22,31 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             return;
         }
         #[cfg(target_arch = "x86_64")]
-        if let Some(sight) = LineSight::detect() {
-            // SAFETY: a `LineSight` is only made where the instructions were detected.
-            return unsafe { self.short_words_with_bmi2(lexer, sight) };
+        if Bmi2::detect().is_some() {
+            // SAFETY: the instructions have just been detected.
+            return unsafe { self.short_words_with_bmi2(lexer) };
         }
-        self.short_words_by(lexer, Arithmetic);
+        self.short_words_anywhere(lexer);
     }
 
     /// Likewise, compiled for processors with these instructions.
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-    fn short_words_with_bmi2(&mut self, lexer: &mut Lexer<'_>, sight: LineSight) {
-        self.short_words_by(lexer, sight);
+    fn short_words_with_bmi2(&mut self, lexer: &mut Lexer<'_>) {
+        self.short_words_anywhere(lexer);
     }
 
     #[inline(always)]
-    fn short_words_by(&mut self, lexer: &mut Lexer<'_>, sliders: impl Sliders) {
+    fn short_words_anywhere(&mut self, lexer: &mut Lexer<'_>) {
         let Some(mut run) = lexer.run() else {
             return;
         };
         loop {
             // The same twice: so the compiler makes one copy for each side, in which it knows who moves.
             let flow = if self.current.turn().index() == 0 {
-                self.short_word(&mut run, sliders)
+                self.short_word(&mut run)
             } else {
-                self.short_word(&mut run, sliders)
+                self.short_word(&mut run)
             };
             if flow.is_break() {
                 break;
@@ -58,7 +57,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
 
     /// Takes a number and a word, or something that often stands between words.
     #[inline(always)]
-    fn short_word(&mut self, run: &mut Run<'_>, sliders: impl Sliders) -> ControlFlow<()> {
+    fn short_word(&mut self, run: &mut Run<'_>) -> ControlFlow<()> {
         let Some(mut near) = run.near() else {
             return ControlFlow::Break(());
         };
@@ -87,7 +86,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         };
         let place = run.take_word(near, len);
         self.previous = Some(self.current);
-        self.current.play_short(&word, legal, sliders);
+        self.current.play_short(&word, legal);
         self.counted(legal, place);
         if !self.current.is_well_marked(&word) {
             self.mark_of_last();
