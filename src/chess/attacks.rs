@@ -98,12 +98,6 @@ pub(super) fn origins(color: Color, role: Role, is_capture: bool, to: Square) ->
     ORIGINS[row][to.index()]
 }
 
-/// The two diagonals through a square, without it.
-pub(super) const fn diagonals(square: Square) -> [Bitboard; 2] {
-    let lines = LINES[square.index()];
-    [Bitboard(lines.diagonal), Bitboard(lines.anti_diagonal)]
-}
-
 /// The line through `square` along which a pawn steps by this many indices: file or diagonal.
 #[inline(always)]
 pub(super) fn line(square: Square, by: i8) -> Bitboard {

@@ -269,10 +269,10 @@ impl<L: Laws> Hosted for Game<L> {
 }
 
 /// Move paths of this length, unless `stop` is set in the meantime.
-fn paths<L: Laws>(position: &Position<L>, depth: u32, stop: &AtomicBool) -> Option<u64> {
+fn paths<L: Laws>(position: &Position<L>, depth: u32, stop: &Stop) -> Option<u64> {
     /// Counted in less time than anybody waits for `stop` to be obeyed.
     const WHOLE: u32 = 4;
-    if stop.load(Ordering::Relaxed) {
+    if stop.is_set() {
         return None;
     }
     if depth <= WHOLE {
@@ -400,7 +400,7 @@ mod tests {
 
     #[test]
     fn a_count_that_was_stopped_has_no_total() {
-        let mut host = Host::new(Arc::new(AtomicBool::new(true)));
+        let mut host = Host::new(&Arc::new(AtomicBool::new(true)));
         let mut answers = Vec::new();
         host.obey(Command::Perft { depth: 9 }, &mut |reply| {
             answers.push(reply)
