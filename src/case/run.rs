@@ -1,6 +1,7 @@
 //! Plays a case before the referee.
 
 use super::board::Board;
+use super::canonical::mapping;
 use super::compare;
 use super::file::{Case, CaseFile, place};
 use super::result::{CaseResult, Mismatch, Status};
@@ -98,6 +99,15 @@ fn play<B: Board>(file: &CaseFile, case: &Case, start: (Option<B>, Vec<FenFault>
                     ..Fault::new("invalid-fen", expected.span, expected.value.0, got)
                 });
             }
+        }
+        (None, None) if case.expect.value.is_empty() => {
+            let names: Vec<&str> = found.iter().map(|fault| fault.kind.name()).collect();
+            let yaml = names.first().map(|name| mapping([("invalid-fen", name)]));
+            let span = case.expect.span;
+            faults.push(Fault {
+                yaml,
+                ..Fault::new("expect", span, "something", names.join(", "))
+            });
         }
         (None, None) => faults.extend(found.into_iter().map(|FenFault { kind, text }| {
             let got = format!("{}: `{text}`", kind.name());

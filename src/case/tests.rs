@@ -305,5 +305,17 @@ fn a_new_case_passes_as_it_is_printed() {
     let broken = new_case(Variant::Standard, Some("fide"), None, "e5").unwrap();
     assert!(broken.contains("illegal: { ply: 1, why: "), "{broken}");
     assert_eq!(results(&file(&broken))[0].status, Status::Passed);
+    let kingless = new_case(
+        Variant::Standard,
+        None,
+        Some("8/8/8/8/8/8/8/8 w - - 0 1"),
+        "",
+    )
+    .unwrap();
+    assert!(
+        kingless.contains("expect: { invalid-fen: king-count }"),
+        "{kingless}"
+    );
+    assert_eq!(results(&file(&kingless))[0].status, Status::Passed);
     assert!(new_case(Variant::Antichess, Some("fide"), None, "").is_err());
 }

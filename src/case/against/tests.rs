@@ -12,8 +12,17 @@ use crate::yaml::Source;
 struct Fake {
     denies: &'static [&'static str],
     adds: &'static [&'static str],
-    finish: Option<Option<Finish>>,
+    says: Says,
     cannot_count: bool,
+}
+
+/// What it says of the end of a game.
+#[derive(Copy, Clone, Default)]
+enum Says {
+    #[default]
+    Truth,
+    GoesOn,
+    Over(Finish),
 }
 
 fn position(command: &str) -> Position<Standard> {
@@ -47,12 +56,16 @@ impl Witness for Fake {
 
     fn finish(&mut self, at: &str) -> Result<Option<Finish>, Infallible> {
         let position = position(at);
-        let honest = match (position.has_legal_move(), position.is_check()) {
+        let truth = match (position.has_legal_move(), position.is_check()) {
             (true, _) => None,
             (false, true) => Some(Finish::Decided),
             (false, false) => Some(Finish::Drawn),
         };
-        Ok(self.finish.unwrap_or(honest))
+        Ok(match self.says {
+            Says::Truth => truth,
+            Says::GoesOn => None,
+            Says::Over(finish) => Some(finish),
+        })
     }
 
     fn perft(&mut self, at: &str, depth: u32) -> Result<Option<u64>, Infallible> {
@@ -129,21 +142,21 @@ fn a_move_that_the_witness_has_too_many_is_found() {
 fn an_end_is_compared_as_far_as_the_uci_tells_it() {
     let stalemate = "fen: \"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\"\nexpect: { termination: stalemate }";
     assert_eq!(asked(stalemate, Fake::default()).status, Status::Passed);
-    for (finish, expected) in [
-        (None, "termination: stalemate | the game goes on"),
+    for (says, expected) in [
+        (Says::GoesOn, "termination: stalemate | the game goes on"),
         (
-            Some(Finish::Decided),
+            Says::Over(Finish::Decided),
             "termination: stalemate | no legal move, and somebody has won",
         ),
     ] {
         let witness = Fake {
-            finish: Some(finish),
+            says,
             ..Fake::default()
         };
         assert_eq!(told(&asked(stalemate, witness)), [expected]);
     }
     let untold = Fake {
-        finish: Some(Some(Finish::Untold)),
+        says: Says::Over(Finish::Untold),
         ..Fake::default()
     };
     assert_eq!(asked(stalemate, untold).status, Status::Passed);
