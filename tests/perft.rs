@@ -324,3 +324,10 @@ fn a_script_gets_its_count_though_it_ends() {
         assert!(text.ends_with("\nNodes searched: 13160\n\n"), "{text}");
     }
 }
+
+#[test]
+fn a_suite_of_several_laws_shares_no_counts() {
+    let suite = "three-check\tstartpos\t4\t197281\ntrei-sahuri\tstartpos\t4\t197514\n";
+    let (code, out, _) = perft(&["--suite", "-", "--hash", "1"], suite);
+    assert_eq!(code, Some(0), "{out}");
+}

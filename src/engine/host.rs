@@ -403,7 +403,7 @@ mod tests {
         let mut host = Host::new(&Arc::new(AtomicBool::new(true)));
         let mut answers = Vec::new();
         host.obey(Command::Perft { depth: 9 }, &mut |reply| {
-            answers.push(reply)
+            answers.push(reply);
         });
         assert_eq!(answers, []);
     }

@@ -128,6 +128,7 @@ impl Counter<'_> {
             self.rulesets
                 .insert(row.variant, self.task.ruleset(row.variant)?);
         }
+        self.paths.variant = row.variant;
         let counted = row.variant.with_laws(TwoPlayers { counter: self, row });
         counted.unwrap_or_else(|| {
             let state = tree::three_player(&row.fen)?;

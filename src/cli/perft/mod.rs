@@ -139,7 +139,10 @@ impl Task<'_> {
             ),
             None => None,
         };
-        Ok(Paths { table })
+        Ok(Paths {
+            table,
+            variant: self.args.variant,
+        })
     }
 
     /// The ruleset whose readings hold in `variant`.

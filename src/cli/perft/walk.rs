@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::tree::Tree;
-use crate::chess::{Laws, PerftTable, Position, Split, perft_split};
+use crate::chess::{Laws, PerftTable, Position, Split, Variant, perft_split};
 use crate::cli::interrupt::Interrupt;
 
 /// What is counted.
@@ -51,6 +51,14 @@ impl AddAssign for Nodes {
 #[derive(Debug)]
 pub(super) struct Paths {
     pub(super) table: Option<PerftTable>,
+    /// Part of the keys: the same men have other paths under another law.
+    pub(super) variant: Variant,
+}
+
+impl Paths {
+    fn key<T: Tree>(&self, tree: &T) -> u64 {
+        tree.repetition_key() ^ (self.variant as u64).wrapping_mul(0xd1b5_4a32_d192_ed03)
+    }
 }
 
 /// Shallower subtrees are counted faster than they are found in the table.
@@ -65,7 +73,7 @@ impl<T: Tree> Count<T> for Paths {
         let Some(table) = self.table.as_ref().filter(|_| depth >= HASHED_PLIES) else {
             return Nodes(tree.count(depth));
         };
-        let key = tree.repetition_key();
+        let key = self.key(tree);
         if let Some(nodes) = table.get(key, depth) {
             return Nodes(nodes);
         }
@@ -83,12 +91,12 @@ impl<T: Tree> Count<T> for Paths {
 
     fn recall(&self, tree: &T, depth: u32) -> Option<Nodes> {
         let table = self.table.as_ref()?;
-        table.get(tree.repetition_key(), depth).map(Nodes)
+        table.get(self.key(tree), depth).map(Nodes)
     }
 
     fn keep(&self, tree: &T, depth: u32, sum: &Nodes) {
         if let Some(table) = &self.table {
-            table.put(tree.repetition_key(), depth, sum.0);
+            table.put(self.key(tree), depth, sum.0);
         }
     }
 }
@@ -178,16 +186,19 @@ mod tests {
     use rayon::ThreadPoolBuilder;
 
     use super::*;
+    use crate::chess::perft;
     use crate::chess::{Antichess, Standard, ThreeCheck, TreiSahuri};
     use crate::cli::perft::tree::{three_player, two_player};
     use crate::ruleset::default_for;
-    use crate::{chess::Variant, chess::perft};
 
     const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
     fn nodes<T: Tree>(tree: &T, depth: u32, table: Option<PerftTable>) -> u64 {
         let progress = AtomicU64::new(0);
-        let what = Paths { table };
+        let what = Paths {
+            table,
+            variant: Variant::Standard,
+        };
         let walk = Walk {
             what: &what,
             interrupt: &Interrupt::default(),
@@ -241,7 +252,10 @@ mod tests {
             let pool = ThreadPoolBuilder::new().num_threads(threads).build();
             for table in [None, Some(PerftTable::new(1).unwrap())] {
                 let walk = Walk {
-                    what: &Paths { table },
+                    what: &Paths {
+                        table,
+                        variant: Variant::Standard,
+                    },
                     interrupt: &Interrupt::default(),
                     progress: &AtomicU64::new(0),
                 };
@@ -288,7 +302,10 @@ mod tests {
         let interrupt = Interrupt::default();
         interrupt.flag().store(true, Ordering::Relaxed);
         let walk = Walk {
-            what: &Paths { table: None },
+            what: &Paths {
+                table: None,
+                variant: Variant::Standard,
+            },
             interrupt: &interrupt,
             progress: &AtomicU64::new(0),
         };
