@@ -359,12 +359,79 @@ fn what_can_not_be_played_is_said_before_anything_is_played() {
             "elo0 must be below elo1",
         ),
         (&["random", "random", "--openings", "none.epd"], "none.epd"),
+        (&["random", "random", "--games", "0"], "at least 1"),
+        (&["random", "random", "--st", "0"], "expected seconds"),
+        (&["random", "random", "--patience", "0"], "expected seconds"),
+        (
+            &["random", "random", "--concurrency", "1001"],
+            "from 1 to 1000",
+        ),
+        (&["random", "ramdom"], "no built-in player"),
+        (
+            &["random", "random", "--sprt", "0:x"],
+            "--sprt: `x`: invalid",
+        ),
+        (
+            &["random", "random", "--log", "a", "--pgn", "./a"],
+            "named by --log and by --pgn",
+        ),
     ] {
         let output = play(folder.path(), arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(errors.contains(message), "{arguments:?}: {errors}");
     }
+}
+
+#[test]
+fn a_resumed_match_does_not_tell_old_games_again() {
+    let folder = folder();
+    let told = |games: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_arbitru"));
+        let match_of = ["play", "random", "random", "--games", "4", "--log", "log"];
+        let output = command
+            .current_dir(folder.path())
+            .args(match_of)
+            .args(["--resume", "--max-moves", "9"])
+            .output()
+            .unwrap();
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.starts_with(games), "{errors}");
+        errors.lines().count()
+    };
+    assert_eq!(told("4 games, seed 1\n"), 5);
+    assert_eq!(told("4 games, seed 1, 4 of them in the log already\n"), 1);
+}
+
+/// A disk that is full.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_can_not_be_written_is_named() {
+    let folder = folder();
+    for option in ["--pgn", "--log", "--output"] {
+        let output = play(folder.path(), &["random", "random", option, "/dev/full"])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2), "{option}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains("/dev/full: "), "{option}: {errors}");
+    }
+}
+
+#[test]
+fn nobody_has_to_listen() {
+    let folder = folder();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_arbitru"))
+        .current_dir(folder.path())
+        .args(["play", "random", "random", "--games", "20"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stderr.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("White won"));
 }
 
 /// Our own `arbitru uci`, hosted by our own runner.
@@ -396,4 +463,31 @@ fn the_players_play_as_engines_too() {
         assert!(!text.contains("[Fault "), "{text}");
         assert_eq!(check_games(&text), 2, "{variant}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_tells_what_was_played_and_does_not_wait_for_a_thinking_engine() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let folder = folder();
+    let thinker = hosted(",name=thinker,depth=60,patience=3600");
+    let arguments = [thinker.as_str(), "random", "--log", "log"];
+    let child = play(folder.path(), &arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let begun = || fs::read(folder.path().join("log")).is_ok_and(|log| !log.is_empty());
+    while !begun() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let since = std::time::Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(since.elapsed() < Duration::from_secs(30));
+    assert_eq!(output.status.code(), Some(130));
+    let table = String::from_utf8(output.stdout).unwrap();
+    assert!(table.contains("Ended early: interrupted"), "{table}");
+    assert!(!table.contains("Faults"), "{table}");
 }

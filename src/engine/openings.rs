@@ -319,7 +319,11 @@ mod tests {
             "[Event \"b\"]\n[Variant \"Three-check\"]\n\n1. e4 e5 *\n",
             "[Event \"b\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n",
         ] {
-            assert_eq!(read(&[sound, second.as_bytes()].concat()), Err(NoGame(2)), "{second}");
+            assert_eq!(
+                read(&[sound, second.as_bytes()].concat()),
+                Err(NoGame(2)),
+                "{second}"
+            );
         }
     }
 

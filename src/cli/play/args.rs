@@ -200,7 +200,8 @@ pub(super) enum TableFormat {
 }
 
 fn positive<N: FromStr>(text: &str) -> Result<N, &'static str> {
-    text.parse().map_err(|_| "expected a whole number, at least 1")
+    text.parse()
+        .map_err(|_| "expected a whole number, at least 1")
 }
 
 /// A thousand engines are more than any machine has room for.

@@ -26,9 +26,10 @@ fn read(text: &str, variant: Variant, defaults: Bounds) -> anyhow::Result<Entran
     let mut parts = text.split(',');
     let what = parts.next().unwrap_or_default();
     let mut typed = Typed {
-        name: Path::new(what)
-            .file_name()
-            .map_or_else(|| what.to_owned(), |name| name.to_string_lossy().into_owned()),
+        name: Path::new(what).file_name().map_or_else(
+            || what.to_owned(),
+            |name| name.to_string_lossy().into_owned(),
+        ),
         limits: Limits::default(),
         bounds: defaults,
         program: Program {

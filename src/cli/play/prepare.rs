@@ -243,7 +243,10 @@ pub(super) fn sprt(args: &PlayArgs) -> anyhow::Result<Option<(Sprt, String)>> {
         [elo0, elo1, model] => [elo0, elo1, model],
         _ => bail!("--sprt: expected ELO0:ELO1 or ELO0:ELO1:MODEL, such as 0:5"),
     };
-    let model: Model = model.parse().map_err(anyhow::Error::msg).context("--sprt")?;
+    let model: Model = model
+        .parse()
+        .map_err(anyhow::Error::msg)
+        .context("--sprt")?;
     let number = |text: &str, option: &'static str| {
         let number = text.parse::<f64>();
         number.with_context(|| format!("{option}: `{text}`"))
@@ -255,6 +258,11 @@ pub(super) fn sprt(args: &PlayArgs) -> anyhow::Result<Option<(Sprt, String)>> {
         alpha: number(alpha, "--error-rates")?,
         beta: number(beta, "--error-rates")?,
     };
-    let sprt = Sprt::new(number(elo0, "--sprt")?, number(elo1, "--sprt")?, rates, model)?;
+    let sprt = Sprt::new(
+        number(elo0, "--sprt")?,
+        number(elo1, "--sprt")?,
+        rates,
+        model,
+    )?;
     Ok(Some((sprt, format!("{model} [{elo0}, {elo1}]"))))
 }

@@ -88,7 +88,9 @@ impl Result<'_> {
         if let Some(test) = self.test {
             lines.push(tested(test));
             if test.is_over() {
-                lines.push("Luck helped the test to stop: the estimate of Elo is biased.".to_owned());
+                lines.push(
+                    "Luck helped the test to stop: the estimate of Elo is biased.".to_owned(),
+                );
             }
         }
         let names = self.board.event().players();
@@ -260,7 +262,10 @@ pub(super) fn tested(test: &Test) -> String {
         ),
     };
     let name = decision_text(decision);
-    format!("SPRT {}: LLR {llr} ({lower:.2}, {upper:.2}), {name}", test.name)
+    format!(
+        "SPRT {}: LLR {llr} ({lower:.2}, {upper:.2}), {name}",
+        test.name
+    )
 }
 
 const fn decision_text(decision: Decision) -> &'static str {

@@ -1,16 +1,17 @@
 //! An engine's process: lines in and out, and no wait without a deadline.
 //!
-//! One thread reads each pipe. The bytes that wait between a thread and its reader are bounded, so an
-//! engine that talks for ever blocks on its own full pipe and costs no memory.
+//! Nothing is read ahead, so an engine that talks for ever blocks on its own full pipe and costs no
+//! memory. Only its error output has a thread, which keeps the end of it.
 
 mod group;
+mod pipe;
 mod tail;
 
 use std::convert::Infallible;
-use std::io::{self, ErrorKind, Read, Write};
+use std::io::{self, ErrorKind, Read};
 use std::path::PathBuf;
-use std::process::{ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, channel, sync_channel};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,7 +19,8 @@ use std::time::{Duration, Instant};
 use memchr::memchr;
 
 use self::group::Group;
-use self::tail::Tail;
+use self::pipe::{Input, Output, Reading};
+use self::tail::{TAIL_BYTES, Tail};
 use super::fault::Exit;
 use super::stop::Stop;
 use super::uci::LineSplitter;
@@ -41,22 +43,17 @@ pub struct Program {
 #[derive(Debug)]
 pub struct Process {
     group: Group,
-    input: Option<ChildStdin>,
-    chunks: Receiver<Chunk>,
-    /// The chunk being read, and where its next line starts.
-    chunk: Chunk,
+    input: Option<Input>,
+    output: Output,
+    splitter: LineSplitter,
+    /// Whole lines, each with a newline after it; where the next one starts; when they came.
+    lines: Vec<u8>,
     next: usize,
+    arrived: Instant,
     errors: Arc<Mutex<Tail>>,
     /// Nothing ever comes from here; it is closed when the error output is.
     errors_end: Receiver<Infallible>,
     stop: Stop,
-}
-
-/// Whole lines, each with a newline after it, and when they came.
-#[derive(Debug)]
-struct Chunk {
-    lines: Vec<u8>,
-    arrived: Instant,
 }
 
 /// A line from the engine.
@@ -83,10 +80,6 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
 /// How long the error output of an engine that has ended is waited for.
 const LAST_WORDS: Duration = Duration::from_millis(200);
 
-/// Chunks that may wait to be looked at; each is at most [`READ_BYTES`] and one line long.
-const WAITING_CHUNKS: usize = 16;
-const READ_BYTES: usize = 64 * 1024;
-
 impl Process {
     /// Starts a program in a process group of its own.
     ///
@@ -107,7 +100,7 @@ impl Process {
         }
         let mut group = Group::start(&mut command)?;
         let child = group.leader();
-        let input = child.stdin.take();
+        let input = child.stdin.take().map(Input::new).transpose()?;
         let output = child
             .stdout
             .take()
@@ -117,29 +110,23 @@ impl Process {
             .take()
             .expect("the error output was asked to be a pipe");
         let errors = Arc::new(Mutex::new(Tail::default()));
-        let (sender, chunks) = sync_channel(WAITING_CHUNKS);
         let tail = Arc::clone(&errors);
         let (open, errors_end) = channel::<Infallible>();
-        // Neither thread is joined: one whose pipe an escaped grandchild keeps open would never end.
-        thread::Builder::new()
-            .name("engine output".into())
-            .spawn(move || read_lines(output, &sender))?;
+        // It is not joined: an escaped grandchild may keep the pipe open for ever.
         thread::Builder::new()
             .name("engine errors".into())
             .spawn(move || {
                 keep_tail(error_output, &tail);
                 drop(open);
             })?;
-        let chunk = Chunk {
-            lines: Vec::new(),
-            arrived: Instant::now(),
-        };
         Ok(Self {
             group,
             input,
-            chunks,
-            chunk,
+            output: Output::new(output)?,
+            splitter: LineSplitter::default(),
+            lines: Vec::new(),
             next: 0,
+            arrived: Instant::now(),
             errors,
             errors_end,
             stop: Stop::default(),
@@ -148,10 +135,10 @@ impl Process {
 
     /// Sends text, newline included. That the engine has gone is told by [`Process::receive`].
     ///
-    /// It does not wait as long as the engine's pipe has room; see `Session::think`.
+    /// It waits only if the engine's pipe is full, and not for long; see `Session::think`.
     pub fn send(&mut self, text: &str) {
         if let Some(input) = &mut self.input
-            && input.write_all(text.as_bytes()).is_err()
+            && input.write(text.as_bytes()).is_err()
         {
             self.input = None;
         }
@@ -167,29 +154,39 @@ impl Process {
     /// # Errors
     /// If there is none.
     pub fn receive(&mut self, deadline: Instant) -> Result<Line<'_>, Silence> {
-        if self.next == self.chunk.lines.len() {
-            self.chunk = self.next_chunk(deadline)?;
-            self.next = 0;
+        if self.next == self.lines.len() {
+            self.read_lines(deadline)?;
         } else if Instant::now() >= deadline {
             return Err(Silence::Deadline);
         }
-        let rest = &self.chunk.lines[self.next..];
+        let rest = &self.lines[self.next..];
         let length = memchr(b'\n', rest).unwrap_or(rest.len());
-        self.next = (self.next + length + 1).min(self.chunk.lines.len());
+        self.next = (self.next + length + 1).min(self.lines.len());
         Ok(Line {
             bytes: &rest[..length],
-            arrived: self.chunk.arrived,
+            arrived: self.arrived,
         })
     }
 
-    fn next_chunk(&self, deadline: Instant) -> Result<Chunk, Silence> {
+    fn read_lines(&mut self, deadline: Instant) -> Result<(), Silence> {
+        self.lines.clear();
+        self.next = 0;
         while !self.stop.is_set() {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.chunks.recv_timeout(left.min(BETWEEN_LOOKS)) {
-                Ok(chunk) => return Ok(chunk),
-                Err(RecvTimeoutError::Disconnected) => return Err(Silence::Closed),
-                Err(RecvTimeoutError::Timeout) if left <= BETWEEN_LOOKS => break,
-                Err(RecvTimeoutError::Timeout) => {}
+            match self.output.read(left.min(BETWEEN_LOOKS)) {
+                Reading::Bytes(bytes) => self.splitter.push(bytes, |line| {
+                    self.lines.extend_from_slice(line);
+                    self.lines.push(b'\n');
+                }),
+                Reading::Closed => return Err(Silence::Closed),
+                Reading::Nothing => {}
+            }
+            if !self.lines.is_empty() {
+                self.arrived = Instant::now();
+                return Ok(());
+            }
+            if left.is_zero() {
+                break;
             }
         }
         Err(Silence::Deadline)
@@ -249,42 +246,15 @@ fn exit(status: std::process::ExitStatus) -> Exit {
     status.code().map_or(Exit::Unknown, Exit::Code)
 }
 
-/// Passes whole lines on until the pipe or the receiver is gone. A last line without a newline is
-/// dropped: nobody knows whether it is whole.
-fn read_lines(mut pipe: impl Read, sender: &SyncSender<Chunk>) {
-    let mut splitter = LineSplitter::default();
-    while_reading(&mut pipe, |bytes| {
-        let mut lines = Vec::new();
-        splitter.push(bytes, |line| {
-            lines.extend_from_slice(line);
-            lines.push(b'\n');
-        });
-        lines.is_empty()
-            || sender
-                .send(Chunk {
-                    lines,
-                    arrived: Instant::now(),
-                })
-                .is_ok()
-    });
-}
-
 fn keep_tail(mut pipe: impl Read, tail: &Mutex<Tail>) {
-    while_reading(&mut pipe, |bytes| {
-        tail.lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(bytes);
-        true
-    });
-}
-
-fn while_reading(pipe: &mut impl Read, mut each: impl FnMut(&[u8]) -> bool) {
-    let mut buffer = vec![0; READ_BYTES];
+    let mut buffer = vec![0; TAIL_BYTES];
     loop {
         match pipe.read(&mut buffer) {
             Ok(0) => return,
-            Ok(count) if !each(&buffer[..count]) => return,
-            Ok(_) => {}
+            Ok(count) => tail
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(&buffer[..count]),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             Err(_) => return,
         }
