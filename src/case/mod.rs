@@ -15,6 +15,7 @@ mod run;
 mod schema;
 #[cfg(test)]
 mod tests;
+mod three_player;
 mod words;
 
 pub use bless::{Blessed, bless};

@@ -20,4 +20,5 @@ pub mod record;
 pub mod schedule;
 pub mod scoreboard;
 mod seed;
+mod three_player;
 pub mod uci;

@@ -121,7 +121,7 @@ impl Counter<'_> {
         }
         let counted = row.variant.with_laws(TwoPlayers { counter: self, row });
         counted.unwrap_or_else(|| {
-            let state = tree::three_player(&row.fen)?;
+            let state = tree::three_player(&row.fen, &self.rulesets[&row.variant])?;
             let walk = self.walk();
             Ok(self.task.pool.install(|| walk.count(&state, row.depth)))
         })

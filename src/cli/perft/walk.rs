@@ -197,7 +197,7 @@ mod tests {
         hashed_and_plain::<ThreeCheck>(Variant::ThreeCheck, KIWIPETE, 4);
         hashed_and_plain::<TreiSahuri>(Variant::TreiSahuri, KIWIPETE, 4);
         hashed_and_plain::<Antichess>(Variant::Antichess, &antichess, 5);
-        let start = three_player("startpos").unwrap();
+        let start = three_player("startpos", default_for(Variant::ThreePlayer)).unwrap();
         let table = PerftTable::new(1).unwrap();
         assert_eq!(nodes(&start, 4, Some(table)), 178_080);
     }
