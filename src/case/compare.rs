@@ -92,11 +92,13 @@ impl<B: Board> Comparison<'_, '_, B> {
             "rule",
             expect.rule.as_ref(),
             |text| quoted(text),
-            || {
-                run.referee
-                    .ending()
-                    .map_or("none".to_owned(), |ending| quoted(ending.rule.0))
-            },
+            || rule(run),
+        );
+        self.compare(
+            "exits",
+            expect.exits.as_ref(),
+            |exits| list(exits),
+            || list(run.board.departures().into_iter().map(|exit| exit.text)),
         );
         let write = |points: &Vec<_>| {
             list(
@@ -243,6 +245,15 @@ fn termination<B: Board>(run: &Run<'_, B>) -> String {
     TerminationText(run.referee.ending().map(|ending| ending.termination))
         .name()
         .to_owned()
+}
+
+/// What decided the game, or else who left it last.
+fn rule<B: Board>(run: &Run<'_, B>) -> String {
+    let ending = run.referee.ending().map(|ending| ending.rule);
+    let departure = || run.board.departures().last().map(|exit| exit.rule);
+    ending
+        .or_else(departure)
+        .map_or("none".to_owned(), |rule| quoted(rule.0))
 }
 
 fn points<B: Board>(run: &Run<'_, B>) -> String {

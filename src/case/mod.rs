@@ -16,6 +16,7 @@ mod run;
 mod schema;
 #[cfg(test)]
 mod tests;
+mod three_player;
 mod words;
 
 pub use bless::{Blessed, bless};

@@ -15,6 +15,8 @@ use crate::chess::{
 use crate::diagnostic::{Illegal, Kind, Severity, Span};
 use crate::game::Seat;
 use crate::notation::fen;
+use crate::notation::three_player::read_fen;
+use crate::three_player::{State, Switches};
 
 /// Runs one case of a file.
 pub fn run(file: &CaseFile, case: &Case) -> CaseResult {
@@ -23,11 +25,7 @@ pub fn run(file: &CaseFile, case: &Case) -> CaseResult {
         Variant::ThreeCheck => play(file, case, start::<ThreeCheck>(case)),
         Variant::Antichess => play(file, case, start::<Antichess>(case)),
         Variant::TreiSahuri => play(file, case, start::<TreiSahuri>(case)),
-        Variant::ThreePlayer => {
-            let got = "its board does not read moves yet";
-            let fault = Fault::new("variant", case.place.span, "a two-player game", got);
-            finish(file, case, blank(case), vec![fault])
-        }
+        Variant::ThreePlayer => play(file, case, start_of_three(case)),
     }
 }
 
@@ -75,6 +73,24 @@ pub(super) fn start<L: Laws>(case: &Case) -> (Option<Position<L>>, Vec<FenFault>
         position.map(|position| position.with_readings(readings)),
         faults,
     )
+}
+
+/// The same for three players.
+fn start_of_three(case: &Case) -> (Option<State>, Vec<FenFault>) {
+    let switches: Switches = case.ruleset.readings.into();
+    let Some(text) = &case.fen else {
+        return (Some(State::start(switches)), Vec::new());
+    };
+    let reading = read_fen(&text.value);
+    let (state, faults) = match reading.state(switches) {
+        Ok(state) => (Some(state), reading.remarks(switches.knight)),
+        Err(faults) => (None, faults),
+    };
+    let faults = faults.into_iter().map(|fault| FenFault {
+        text: text.value[fault.place].to_owned(),
+        kind: fault.kind,
+    });
+    (state, faults.collect())
 }
 
 fn play<B: Board>(file: &CaseFile, case: &Case, start: (Option<B>, Vec<FenFault>)) -> CaseResult {
@@ -281,6 +297,9 @@ impl<'c, B: Board> Run<'c, B> {
     fn moves(&mut self) {
         let case = self.case;
         for (word, ply) in case.moves.value.iter().zip(1..) {
+            if self.board.passes(word) {
+                continue;
+            }
             match self.find(word) {
                 Ok(legal) => self.play(legal),
                 Err(why) => {

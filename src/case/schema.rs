@@ -70,6 +70,8 @@ pub(super) struct ExpectText {
     pub termination: Option<Spanned<TerminationText>>,
     /// The article or reading that decided.
     pub rule: Option<Spanned<String>>,
+    /// Who left a game of three, how, and by whom, in order: `red checkmate by white`.
+    pub exits: Option<Spanned<Vec<String>>>,
     /// Points of each player.
     pub points: Option<Spanned<Vec<PointsText>>>,
     /// Checks given by White and Black.
@@ -99,6 +101,7 @@ impl ExpectText {
             self.outcome.is_some(),
             self.termination.is_some(),
             self.rule.is_some(),
+            self.exits.is_some(),
             self.points.is_some(),
             self.claims.is_some(),
             self.illegal.is_some(),

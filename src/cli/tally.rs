@@ -1,5 +1,6 @@
 //! `arbitru tally`: points over a match or an event.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 
@@ -33,7 +34,7 @@ Examples:
   arbitru tally --tie-breaks wins,buchholz swiss.pgn
   arbitru tally --format json match.yaml
 
-Games between the same two players are a match, all others an event.
+Games between the same two players, or the same three, are a match, all others an event.
 
 Exit codes: 0 every game counts, 1 games are excluded until somebody decides, 2 the job could not be done.";
 
@@ -131,7 +132,7 @@ fn tally_match(file: &MatchFile, args: &TallyArgs, shell: &Shell) -> anyhow::Res
     })
 }
 
-/// The games as a match, if they are all between the same two players.
+/// The games as a match, if they are all between the same players, as many as sit at a board.
 fn as_match(
     records: &[Record],
     rulebook: &Rulebook,
@@ -141,12 +142,10 @@ fn as_match(
         bail!("there are no games to add up");
     };
     let players = &first.game.names;
-    let is_pair = |game: &Judged| {
-        let swapped = [game.names.last(), game.names.first()];
-        &game.names == players || swapped == [players.first(), players.last()]
-    };
-    let named = players.iter().all(|name| !name.is_empty()) && players.len() == 2;
-    if !named || players[0] == players[1] || !records.iter().all(|record| is_pair(&record.game)) {
+    let set = |game: &Judged| game.names.iter().cloned().collect::<BTreeSet<String>>();
+    let named = set(&first.game);
+    let is_whole = named.len() == players.len() && !named.contains("");
+    if !is_whole || records.iter().any(|record| set(&record.game) != named) {
         return Ok(None);
     }
     let (ruleset, variant) = one_ruleset(records, rulebook)?;

@@ -116,7 +116,7 @@ fn introduction() -> Vec<Reply> {
             "Player",
             combo(
                 "alphabeta",
-                BuiltIn::ALL.iter().map(|kind| kind.name()).collect(),
+                BuiltIn::FOR_TWO.iter().map(|kind| kind.name()).collect(),
             ),
         ),
         option(
@@ -145,7 +145,7 @@ fn hosted(settings: Settings, stop: &Stop) -> Box<dyn Hosted> {
         fn run<L: Laws>(self) -> Box<dyn Hosted> {
             let start = Position::<L>::start();
             let brain = match self.0 {
-                BuiltIn::AlphaBeta => Brain::Searching(AlphaBeta::default()),
+                BuiltIn::AlphaBeta | BuiltIn::Paranoid => Brain::Searching(AlphaBeta::default()),
                 kind @ (BuiltIn::Random | BuiltIn::Greedy) => {
                     Brain::Other(Position::<L>::built_in(kind))
                 }
@@ -410,7 +410,7 @@ mod tests {
 
     #[test]
     fn every_player_can_be_asked_for() {
-        for kind in BuiltIn::ALL {
+        for kind in BuiltIn::FOR_TWO {
             let option = format!("setoption name Player value {kind}");
             let answer = best_move(&[&option, "position startpos", "go nodes 500"]);
             assert!(

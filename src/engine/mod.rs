@@ -22,4 +22,5 @@ pub mod schedule;
 pub mod scoreboard;
 mod seed;
 pub mod stop;
+mod three_player;
 pub mod uci;

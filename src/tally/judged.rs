@@ -10,6 +10,7 @@ use crate::diagnostic::{Diagnostic, Family, Kind, Severity, Span};
 use crate::game::{Ending, Outcome, Points};
 use crate::pgn::result::{Marker, Score};
 use crate::pgn::{Lexer, tag};
+use crate::three_player::{self, State};
 
 /// A result as somebody states it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -83,8 +84,17 @@ pub struct Judged {
     /// Why the record cannot be believed: a sentence for each contradiction, or for the move that
     /// cannot be played.
     pub doubts: Vec<String>,
-    /// The plies played (two players).
-    pub moves: Vec<Move>,
+    /// The plies played.
+    pub moves: Vec<Ply>,
+}
+
+/// A ply of either board: two games are the same if all theirs are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Ply {
+    /// Of a game for two.
+    OfTwo(Move),
+    /// Of a game for three.
+    OfThree(three_player::Move),
 }
 
 /// Replays all games that `lexer` reads, whose text begins at `base` of its input.
@@ -107,7 +117,7 @@ pub fn judge(
 }
 
 impl Judged {
-    fn new(game: &Game<'_, '_>, moves: Vec<Move>, words: impl Fn(Span) -> String) -> Self {
+    fn new(game: &Game<'_, '_>, moves: Vec<Ply>, words: impl Fn(Span) -> String) -> Self {
         let seats = game.variant.map_or(2, Variant::seats);
         let stated = game
             .score
@@ -175,11 +185,15 @@ fn names(header: &Header<'_>, seats: usize) -> Vec<String> {
 
 #[derive(Default)]
 struct Played {
-    moves: Vec<Move>,
+    moves: Vec<Ply>,
 }
 
 impl Observer for Played {
     fn ply<L: Laws>(&mut self, _: &Position<L>, legal: Move, _: &Position<L>) {
-        self.moves.push(legal);
+        self.moves.push(Ply::OfTwo(legal));
+    }
+
+    fn three_player_ply(&mut self, _: &State, legal: three_player::Move, _: &State) {
+        self.moves.push(Ply::OfThree(legal));
     }
 }

@@ -206,7 +206,11 @@ impl Record<'_> {
             return;
         };
         let outcome = outcome(written.score, self.seats);
-        let decisive = outcome.is_some_and(|outcome| !outcome.is_draw());
+        // Two of three who draw share the first place before the one who was mated.
+        let decisive = outcome.is_some_and(|outcome| match outcome.seats() {
+            2 => !outcome.is_draw(),
+            _ => outcome.winner().is_some(),
+        });
         let why = match stated {
             Recorded::Unspecific => None,
             Recorded::Unterminated => decisive.then_some("an unterminated game has no winner"),

@@ -1,25 +1,28 @@
 //! Three-player records: the words in the columns of a round become plies and departures, and what is
 //! wrong on the way is noted.
 
+mod line;
+mod start;
+
 use std::ops::ControlFlow;
 
 use crate::adjudicate::referee::Referee;
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::game::{Claims, Ending, GameState, Seat, Termination};
-use crate::notation::three_player::{
-    Clocks, Unread, Word, read_fen, read_word, write_fen, write_move,
-};
+use crate::notation::three_player::{Unread, Word, read_word, write_move};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::Ruleset;
-use crate::three_player::{Army, Fate, Move, State, Switches};
+use crate::three_player::{Army, Fate, Move, State};
 
 use super::agreement::{Written, outcome};
 use super::commands::check_commands;
 use super::game::Status;
-use super::header::{Header, Known, names_someone};
+use super::header::Header;
 use super::movetext::{Available, Movetext};
 use super::observer::Observer;
 use super::recorded::Recorded;
+use line::{Course, Line, Track};
+use start::{check_players, start};
 
 /// A record whose tags are read and whose movetext is next.
 pub(super) struct ThreePlayerRecord<'g, 'a, 'r> {
@@ -76,54 +79,6 @@ impl ThreePlayerRecord<'_, '_, '_> {
     }
 }
 
-/// Where the game starts, and in whose column; what is wrong with the FEN tag is said.
-fn start(
-    header: &Header<'_>,
-    switches: Switches,
-    base: u64,
-    found: &mut Vec<Diagnostic>,
-) -> Option<Track> {
-    let array = State::start(switches);
-    let (Some(text), Some(place)) = (header.raw(Known::Fen), header.place(Known::Fen)) else {
-        let is_known = header.raw(Known::SetUp) != Some(b"1");
-        return is_known.then(|| Track::new(array, Army::White));
-    };
-    let at = base + u64::from(place.start);
-    let span =
-        |place: std::ops::Range<usize>| Span::new(at + place.start as u64, at + place.end as u64);
-    let reading = read_fen(text);
-    let (start, faults) = match reading.state(switches) {
-        Ok(state) => (Some(state), reading.remarks(switches.knight)),
-        Err(faults) => (None, faults),
-    };
-    found.extend(
-        faults
-            .into_iter()
-            .map(|fault| Diagnostic::new(span(fault.place), fault.kind)),
-    );
-    if text == write_fen(&array.setup(), Clocks::Written).as_bytes() {
-        found.push(Diagnostic::new(span(0..text.len()), Kind::RedundantFen));
-    }
-    Some(Track::new(start?, reading.setup.turn))
-}
-
-/// The roster of a three-player game has Red too.
-fn check_players(header: &Header<'_>, start: &State, base: u64, found: &mut Vec<Diagnostic>) {
-    let Some(first) = header.first() else { return };
-    let Some(red) = header.raw(Known::Red) else {
-        if start.fate(Army::Red) != Fate::Absent {
-            let kind = Kind::MissingRosterTag { tag: "Red" };
-            found.push(Diagnostic::new(first.span(base), kind));
-        }
-        return;
-    };
-    let mut others = [Known::White, Known::Black].into_iter();
-    if names_someone(red) && others.any(|other| header.raw(other) == Some(red)) {
-        let place = header.place(Known::Red).unwrap_or(first);
-        found.push(Diagnostic::new(place.span(base), Kind::SamePlayerTwice));
-    }
-}
-
 /// How a player leaves who has `--` where a move is due: the record has no better place to say it than
 /// its Termination tag.
 const fn departure(termination: Option<Recorded>) -> Termination {
@@ -135,97 +90,6 @@ const fn departure(termination: Option<Recorded>) -> Termination {
             Recorded::Ended(_) | Recorded::Unspecific | Recorded::Unterminated | Recorded::BoardWin,
         )
         | None => Termination::Resignation,
-    }
-}
-
-/// A game as far as a line of it goes, and where its next word stands.
-#[derive(Copy, Clone)]
-struct Track {
-    state: State,
-    /// In whose column the next word stands.
-    seat: Army,
-    /// In which round.
-    round: u32,
-}
-
-impl Track {
-    fn new(state: State, seat: Army) -> Self {
-        Self {
-            seat,
-            round: state.round(),
-            state,
-        }
-    }
-
-    fn next_column(&mut self) {
-        self.seat = self.seat.next();
-        if self.seat == Army::White {
-            self.round += 1;
-        }
-    }
-}
-
-/// The main line or a variation.
-#[derive(Copy, Clone)]
-struct Line {
-    now: Track,
-    /// Its last move and where it was played: there its variations branch off.
-    last: Option<(Track, Move)>,
-    course: Course,
-    /// The move in whose place a variation stands, and how many before it stand there too.
-    replaces: Option<(Track, Move)>,
-    nth: u32,
-    moves: u32,
-}
-
-/// How far a line has been followed.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Course {
-    /// All its words so far are as the rules say.
-    Sound,
-    /// The rest is not judged: a word could not be read, or there is nothing to branch off from.
-    Lost,
-}
-
-impl Line {
-    fn new(start: Track) -> Self {
-        Self {
-            now: start,
-            last: None,
-            course: Course::Sound,
-            replaces: None,
-            nth: 0,
-            moves: 0,
-        }
-    }
-
-    /// The `nth` variation on its last move.
-    fn branch(&self, nth: u32) -> Self {
-        let is_known = self.course == Course::Sound && self.last.is_some();
-        Self {
-            course: if is_known {
-                Course::Sound
-            } else {
-                Course::Lost
-            },
-            replaces: self.last,
-            nth,
-            ..Self::new(self.last.map_or(self.now, |(before, _)| before))
-        }
-    }
-
-    fn play(&mut self, legal: Move) {
-        self.last = Some((self.now, legal));
-        self.now.state.play(legal);
-        self.now.next_column();
-        self.moves += 1;
-    }
-
-    /// Does it consist of the very move that it replaces?
-    fn repeats(&self) -> bool {
-        let is_same =
-            |(_, replaced): (Track, Move)| self.last.is_some_and(|(_, played)| played == replaced);
-        self.moves == 1 && self.replaces.is_some_and(is_same)
     }
 }
 

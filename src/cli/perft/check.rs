@@ -131,7 +131,7 @@ impl Counter<'_> {
         self.paths.variant = row.variant;
         let counted = row.variant.with_laws(TwoPlayers { counter: self, row });
         counted.unwrap_or_else(|| {
-            let state = tree::three_player(&row.fen)?;
+            let state = tree::three_player(&row.fen, &self.rulesets[&row.variant])?;
             let walk = self.walk();
             let nodes = self.task.pool.install(|| walk.count(&state, row.depth));
             nodes.get().context(TOO_MANY)

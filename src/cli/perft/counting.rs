@@ -26,7 +26,7 @@ pub(super) fn run(task: Task<'_>, depth: u32) -> anyhow::Result<Exit> {
     match variant.with_laws(job) {
         Some(done) => done,
         None if task.args.split => bail!("--split counts on two-player boards only"),
-        None => paths(task, &tree::three_player(fen)?, depth),
+        None => paths(task, &tree::three_player(fen, &ruleset)?, depth),
     }
 }
 

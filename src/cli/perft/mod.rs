@@ -154,9 +154,6 @@ impl Task<'_> {
         if !ruleset.applies_to(variant) {
             bail!("ruleset {} is for {}", ruleset.name, ruleset.variant);
         }
-        if variant == Variant::ThreePlayer {
-            bail!("three-player paths are counted by the default readings only");
-        }
         Ok(ruleset)
     }
 

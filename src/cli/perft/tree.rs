@@ -9,7 +9,7 @@ use crate::notation::three_player::{self as three, Clocks};
 use crate::notation::uci::{self, CastlingMode};
 use crate::notation::{epd, san};
 use crate::ruleset::Ruleset;
-use crate::three_player::{self, State, Switches};
+use crate::three_player::{self, State};
 
 /// How moves are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -131,12 +131,13 @@ pub(super) fn two_player<L: Laws>(fen: &str, ruleset: &Ruleset) -> anyhow::Resul
     Ok(position.with_readings(ruleset.readings.into()))
 }
 
-/// The position of a FEN3.
-pub(super) fn three_player(fen: &str) -> anyhow::Result<State> {
+/// The position of a FEN3, played by the ruleset's switches.
+pub(super) fn three_player(fen: &str, ruleset: &Ruleset) -> anyhow::Result<State> {
+    let switches = ruleset.readings.into();
     if fen == START {
-        return Ok(State::start(Switches::default()));
+        return Ok(State::start(switches));
     }
-    three::read_state(fen, Switches::default()).map_err(|faults| {
+    three::read_state(fen, switches).map_err(|faults| {
         let words = faults.iter().map(|fault| {
             let excerpt = fen.get(fault.place.clone()).unwrap_or_default();
             fault.kind.message(excerpt)

@@ -231,7 +231,7 @@ mod tests {
         hashed_and_plain::<ThreeCheck>(Variant::ThreeCheck, KIWIPETE, 4);
         hashed_and_plain::<TreiSahuri>(Variant::TreiSahuri, KIWIPETE, 4);
         hashed_and_plain::<Antichess>(Variant::Antichess, &antichess, 5);
-        let start = three_player("startpos").unwrap();
+        let start = three_player("startpos", default_for(Variant::ThreePlayer)).unwrap();
         let table = PerftTable::new(1).unwrap();
         assert_eq!(nodes(&start, 4, Some(table)), 178_080);
     }
@@ -285,7 +285,7 @@ mod tests {
             let castling = "rkb1r1nq/pppppppp/8/8/8/8/PPPPPPPP/RKB1R1NQ w EAea - 0 1";
             let chess960 = two_player::<Standard>(castling, default_for(Variant::Chess960));
             counts_agree(chess960.unwrap(), &choices);
-            counts_agree(three_player("startpos").unwrap(), &choices);
+            counts_agree(three_player("startpos", default_for(Variant::ThreePlayer)).unwrap(), &choices);
         }
     }
 

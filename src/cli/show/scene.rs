@@ -141,7 +141,7 @@ impl Viewer<'_> {
 
         self.variant
             .with_laws(Look(self, setup))
-            .unwrap_or_else(|| Err("a three-player board cannot be drawn yet".to_owned()))
+            .unwrap_or_else(|| Err("it is no position of a game for two".to_owned()))
     }
 
     /// How far the position is from the draws that the ruleset counts moves for.
