@@ -10,17 +10,17 @@
 use std::fmt::Write;
 
 /// A man: `P` is White's pawn, `p` Black's; `.` is nobody.
-pub type Man = u8;
+pub(crate) type Man = u8;
 
 /// A square by file and rank from 0.
-pub type Place = (i8, i8);
+pub(crate) type Place = (i8, i8);
 
 /// A move: from, to, and what a pawn becomes (lower case).
-pub type Step = (Place, Place, Option<u8>);
+pub(crate) type Step = (Place, Place, Option<u8>);
 
 /// A game, as it stands.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Game {
+pub(crate) struct Game {
     board: [[Man; 8]; 8],
     white_to_move: bool,
     /// `KQkq` as far as they are left.
@@ -35,7 +35,7 @@ pub struct Game {
 
 /// How a game is over.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Over {
+pub(crate) enum Over {
     KingCaptured,
     Mate,
     ThirdCheck,
@@ -66,7 +66,7 @@ const LEAPS: [Place; 8] = [
 
 impl Game {
     /// Reads a FEN of seven fields, checks given last.
-    pub fn read(fen: &str) -> Self {
+    pub(crate) fn read(fen: &str) -> Self {
         let fields: Vec<&str> = fen.split(' ').collect();
         let mut board = [[b'.'; 8]; 8];
         for (rank, row) in fields[0].split('/').enumerate() {
@@ -96,7 +96,7 @@ impl Game {
     }
 
     /// The FEN; the passed square only where a pawn may capture there.
-    pub fn fen(&self) -> String {
+    pub(crate) fn fen(&self) -> String {
         let mut text = String::new();
         for rank in (0..8).rev() {
             let mut empty = 0;
@@ -140,19 +140,19 @@ impl Game {
     }
 
     /// Whether the king of the side to move is attacked.
-    pub fn is_check(&self) -> bool {
+    pub(crate) fn is_check(&self) -> bool {
         self.king(self.white_to_move)
             .is_some_and(|king| !self.attackers(king, !self.white_to_move).is_empty())
     }
 
     /// Has the side to move overlooked a check that can now be punished, or may it punish one?
-    pub fn may_take_king(&self) -> bool {
+    pub(crate) fn may_take_king(&self) -> bool {
         self.king(!self.white_to_move)
             .is_some_and(|king| !self.attackers(king, self.white_to_move).is_empty())
     }
 
     /// How the game is over, if it is.
-    pub fn over(&self) -> Option<Over> {
+    pub(crate) fn over(&self) -> Option<Over> {
         if self.king(self.white_to_move).is_none() {
             return Some(Over::KingCaptured);
         }
@@ -175,7 +175,7 @@ impl Game {
     }
 
     /// Plays a legal move and counts the check it gives.
-    pub fn play(&mut self, step: Step) {
+    pub(crate) fn play(&mut self, step: Step) {
         let (from, to, _) = step;
         let pawn = self.at(from).eq_ignore_ascii_case(&b'p');
         let capture = self.at(to) != b'.' || pawn && from.0 != to.0;
@@ -205,7 +205,7 @@ impl Game {
     }
 
     /// Every legal move; only the king's absence ends the list.
-    pub fn moves(&self) -> Vec<Step> {
+    pub(crate) fn moves(&self) -> Vec<Step> {
         let mut moves = Vec::new();
         if self.king(self.white_to_move).is_none() {
             return moves;
@@ -395,7 +395,7 @@ fn name((file, rank): Place) -> String {
 }
 
 /// A move as UCI writes it.
-pub fn uci((from, to, becomes): Step) -> String {
+pub(crate) fn uci((from, to, becomes): Step) -> String {
     let letter = becomes.map_or(String::new(), |role| char::from(role).to_string());
     name(from) + &name(to) + &letter
 }
