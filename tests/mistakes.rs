@@ -136,7 +136,7 @@ fn an_override_decides_one_game_that_exists_once() {
     );
     let decided = |texts: &[&str]| {
         let mut args = vec!["tally", "m.yaml"];
-        args.extend(texts.iter().flat_map(|text| ["--override", text]));
+        args.extend(texts.iter().flat_map(|text| ["--override", *text]));
         desk.refused(&args)
     };
     for form in ["1", "1=", "=1-0", "x=1-0", "1=foo", "1=1-2-3"] {
