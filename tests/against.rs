@@ -215,7 +215,7 @@ fn an_engine_without_perft_is_asked_move_by_move() {
 fn what_the_engine_gets_wrong_is_shown_with_its_place() {
     let told = verify("never-castles", &[]);
     assert_eq!(told.code, Some(1), "{}", told.errors);
-    let line = "c.yaml:4:29: failed[castling]: legal-moves: expected 15, got 14\n";
+    let line = "c.yaml:4:28: failed[castling]: legal-moves: expected 15, got 14\n";
     assert!(told.out.starts_with(line), "{}", told.out);
 }
 

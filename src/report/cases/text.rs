@@ -82,7 +82,10 @@ impl<W: Write> CaseReporter for Text<W> {
     }
 
     fn finish(&mut self, totals: CaseTotals) -> io::Result<()> {
-        writeln!(self.out, "{}", totals.sentence())?;
+        // Why nothing was run is said elsewhere; here it would look like a pass.
+        if totals != CaseTotals::default() {
+            writeln!(self.out, "{}", totals.sentence())?;
+        }
         self.out.flush()
     }
 }
