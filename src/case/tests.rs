@@ -71,7 +71,7 @@ fn every_expectation_that_fails_is_named_with_its_place() {
          9:13: checks: [0, 0] | none\n\
          13:10: fen: \"8/8\" | \"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\"\n\
          11:15: in-check: yes | no\n\
-         15:14: can-win: { white: no } | { white: unknown }\n\
+         15:14: can-win: { white: no } | { white: yes }\n\
          14:12: perft: { 1: 29, 2: 5 } | { 1: 29, 2: 835 }\n\
          12:18: legal-moves: 28 | 29"
     );

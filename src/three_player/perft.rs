@@ -31,8 +31,11 @@ pub fn perft(state: &State, depth_plies: u32) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
-    use crate::three_player::Switches;
+    use crate::game::GameState;
+    use crate::three_player::{Identity, Switches};
 
     #[test]
     fn the_start_has_the_counts_two_other_programs_found() {
@@ -40,5 +43,32 @@ mod tests {
         for (depth_plies, nodes) in [(0, 1), (1, 20), (2, 400), (3, 8000), (4, 178_080)] {
             assert_eq!(perft(&start, depth_plies), nodes, "depth {depth_plies}");
         }
+    }
+
+    /// Puts every position up to `plies` away under its key.
+    fn collect(state: &State, plies: u32, seen: &mut HashMap<u64, Identity>) {
+        let known = seen
+            .entry(state.repetition_key())
+            .or_insert_with(|| state.identity());
+        assert!(*known == state.identity(), "{known:?}, {state:?}");
+        if plies > 0 {
+            for m in state.legal_moves() {
+                let mut after = *state;
+                after.play(m);
+                collect(&after, plies - 1, seen);
+            }
+        }
+    }
+
+    #[test]
+    fn positions_that_differ_have_different_keys() {
+        let mut state = State::start(Switches::default());
+        for ply in 0..120 {
+            let moves = state.legal_moves();
+            state.play(moves[ply * 7919 % moves.len()]);
+        }
+        let mut seen = HashMap::new();
+        collect(&state, 2, &mut seen);
+        assert!(seen.len() > 1000, "{}", seen.len());
     }
 }

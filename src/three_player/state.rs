@@ -1,9 +1,7 @@
 //! A game in progress: the position, the clocks, and who has left.
 
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
-
-use rustc_hash::FxHasher;
 
 use super::army::Army;
 use super::board::Board;
@@ -203,7 +201,9 @@ impl GameState for State {
     }
 
     fn repetition_key(&self) -> u64 {
-        let mut hasher = FxHasher::default();
+        // Two men of two armies that change places must change the key: a hash that only multiplies
+        // lets such pairs of bits cancel out, and a table of counts trusts keys.
+        let mut hasher = DefaultHasher::new();
         self.identity().hash(&mut hasher);
         hasher.finish()
     }
