@@ -83,3 +83,7 @@ peers-perft:
 # Random games beside shakmaty and cozy-chess, 100,000 plies of each law.
 differential:
     ORACLE_PLIES=100000 cargo test -p oracle --test differential
+
+# Ten thousand random games of Trei șahuri against the slow reference of the tests.
+trei-sahuri games="10000":
+    TREI_SAHURI_GAMES={{ games }} cargo test --release --test trei_sahuri_reference -- --nocapture

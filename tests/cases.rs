@@ -47,6 +47,7 @@ fn every_rule_case_holds() {
             match result.status {
                 Status::Passed => passed += 1,
                 Status::Pending { .. } => pending += 1,
+                Status::NotAsked { .. } => panic!("only engines are not asked"),
                 Status::Failed => failures += &describe(&file, &result),
             }
         }
@@ -148,6 +149,25 @@ fn a_wrong_expectation_is_always_noticed() {
     }
     println!("{noticed} wrong expectations were noticed");
     assert!(noticed > 500, "{noticed}");
+}
+
+#[test]
+fn the_cookbook_of_the_docs_is_the_cookbook_that_is_run() {
+    let page = include_str!("../docs/verify.md");
+    let (_, rows) = page
+        .split_once("| case | where programs go wrong |")
+        .unwrap();
+    let told: Vec<&str> = rows
+        .lines()
+        .filter_map(|row| row.strip_prefix("| `")?.split('`').next())
+        .collect();
+    let file = files()
+        .into_iter()
+        .find(|file| file.name().ends_with("cookbook.yaml"))
+        .unwrap();
+    let run: Vec<&str> = file.cases().iter().map(|case| case.id.as_str()).collect();
+    assert_eq!(told, run);
+    assert!(run.len() >= 20);
 }
 
 fn refused(text: &str) -> String {

@@ -71,6 +71,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "ruleset",
             "adjudicate",
             "tally",
+            "case",
         ],
     ),
     (

@@ -43,11 +43,6 @@ const NOT_RUN: &[(&str, &str)] = &[
         "too-many-findings",
         "it depends on an option; a test of the session shows it",
     ),
-    (
-        "impossible-armies",
-        "three-player games are not validated yet",
-    ),
-    ("wrong-column", "three-player games are not validated yet"),
 ];
 
 /// The fenced blocks of a page: their info string and text without its last line end, escapes undone.
@@ -142,6 +137,7 @@ fn bad_examples_have_the_finding_and_good_ones_do_not() {
         let variant = match name.as_str() {
             "castling-in-antichess" => "antichess",
             "check-counter" => "three-check",
+            "impossible-armies" => "three-player",
             _ => "standard",
         };
         for (info, content) in examples(&page) {

@@ -81,7 +81,6 @@ impl<'r, G: GameState> Referee<'r, G> {
             return self.ended;
         }
         if state.halfmove_clock() == 0 {
-            self.stretch.clear();
             self.ended = self.drawn_by_material(state);
             if self.ended.is_some() {
                 return self.ended;
@@ -91,27 +90,29 @@ impl<'r, G: GameState> Referee<'r, G> {
         self.ended
     }
 
-    /// Judges the position after one more ply, but asks the board whether it ended the game only if
-    /// the arbiter would end it: for a replay, which learns of the board's endings when a move fails
-    /// or the record ends.
+    /// Judges the position after one more ply of a game that goes on, but asks the board whether it ended
+    /// the game only if the arbiter would end it: for a replay, which learns of the board's endings when a
+    /// move fails or the record ends. [`Referee::ending`] and [`Referee::claims`] tell more.
     #[inline(always)]
-    pub fn observe_draws(&mut self, state: &G) -> Option<Ending> {
-        if self.ended.is_some() {
-            return self.ended;
-        }
+    pub(super) fn observe_draws(&mut self, state: &G) -> Weight {
         self.ply += 1;
-        if state.halfmove_clock() == 0 {
-            self.stretch.clear();
-            if let Some(termination) = self.material_draw(state) {
-                self.ended = state.ending().or(Some(self.draw(state, termination)));
-                return self.ended;
-            }
+        if !state.is_lively() && state.halfmove_clock() == 0 && self.is_drawn_by_men(state) {
+            return Weight::Heavy;
         }
-        if self.count(state) == Weight::Heavy {
-            self.ended = self.ended.and_then(|drawn| state.ending().or(Some(drawn)));
-            return self.ended;
+        let weight = self.count(state);
+        if weight == Weight::Heavy && self.ended.is_some() {
+            self.ended = state.ending().or(self.ended);
         }
-        None
+        weight
+    }
+
+    /// Has a zeroing move left too few men? The board's word comes first.
+    #[inline(never)]
+    fn is_drawn_by_men(&mut self, state: &G) -> bool {
+        if let Some(termination) = self.material_draw(state) {
+            self.ended = state.ending().or(Some(self.draw(state, termination)));
+        }
+        self.ended.is_some()
     }
 
     /// Gives the memory back.
@@ -174,14 +175,15 @@ impl<'r, G: GameState> Referee<'r, G> {
     }
 
     /// How often the position after the last one counted has occurred, as far as the ruleset asks.
-    #[inline]
+    #[inline(always)]
     fn occurrences(&self, next: &G) -> u16 {
+        if self.stretch.is_new(next) {
+            return 1;
+        }
         let limit = self.ruleset.repetition;
         match limit.automatic.or(limit.claim) {
-            Some(enough) if next.halfmove_clock() >= Stretch::<G>::NEAREST_PLIES => {
-                self.stretch.occurrences(next, enough)
-            }
-            Some(_) | None => 1,
+            Some(enough) => self.stretch.occurrences(next, enough),
+            None => 1,
         }
     }
 
@@ -200,7 +202,6 @@ impl<'r, G: GameState> Referee<'r, G> {
         Some(self.draw(state, termination))
     }
 
-    #[inline(always)]
     fn material_draw(&self, state: &G) -> Option<Termination> {
         if state.material(self.ruleset.material.into()) {
             return Some(Termination::InsufficientMaterial);
@@ -264,13 +265,27 @@ impl<G: GameState> Referee<'_, G> {
         Ok(ending)
     }
 
+    /// The game goes no further: a last position that is proved dead has ended it (FIDE 5.2.2), where
+    /// the ruleset wants the proof. Takes milliseconds; not to be asked after every ply.
+    pub fn conclude(&mut self, state: &G) -> Option<Ending> {
+        if self.ended.is_none()
+            && self.ruleset.dead_position == DeadPosition::Exact
+            && state.is_dead_within(SEARCHED_POSITIONS)
+        {
+            self.ended = Some(self.draw(state, Termination::DeadPosition));
+        }
+        self.ended
+    }
+
     /// `seat` gives up. `None` if the others play on.
     pub fn resign(&mut self, seat: G::Seat, state: &mut G) -> Option<Ending> {
+        self.conclude(state);
         self.leave(seat, Termination::Resignation, state)
     }
 
     /// `seat` goes away. `None` if the others play on.
     pub fn abandon(&mut self, seat: G::Seat, state: &mut G) -> Option<Ending> {
+        self.conclude(state);
         self.leave(seat, Termination::Abandonment, state)
     }
 
@@ -310,6 +325,7 @@ impl<G: GameState> Referee<'_, G> {
     }
 
     fn forfeit(&mut self, seat: G::Seat, how: Termination, state: &mut G) -> Option<Ending> {
+        self.conclude(state);
         if self.ended.is_none() && self.is_excused(seat, state) {
             self.ended = Some(self.draw(state, how));
         }
@@ -324,7 +340,15 @@ impl<G: GameState> Referee<'_, G> {
             match self.ruleset.flag_fall {
                 FlagFall::Always => false,
                 FlagFall::UnlessOpponentHasBareKing => state.bare_king(opponent),
-                FlagFall::UnlessOpponentCannotWin => state.can_win(opponent) == Winnable::No,
+                FlagFall::UnlessOpponentLacksMaterial => state.lacks_material(opponent),
+                FlagFall::UnlessOpponentCannotWin => match self.ruleset.dead_position {
+                    DeadPosition::Exact => {
+                        state.can_win_within(opponent, SEARCHED_POSITIONS) == Winnable::No
+                    }
+                    DeadPosition::Material | DeadPosition::PlayOn => {
+                        state.can_win(opponent) == Winnable::No
+                    }
+                },
             }
         })
     }
@@ -344,9 +368,13 @@ impl<G: GameState> Referee<'_, G> {
     }
 }
 
+/// Positions that a search for a win looks at: enough for walls of pawns and forced lines, and a
+/// tenth of a second at most.
+const SEARCHED_POSITIONS: usize = 20_000;
+
 /// Whether a position says anything about draws.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Weight {
+pub(super) enum Weight {
     /// It is new, and the move rule far away.
     Light,
     /// It may be a draw, or one may be claimed.

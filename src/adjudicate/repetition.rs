@@ -6,26 +6,35 @@ use crate::game::{GameState, Seat};
 /// it keeps the cost of a ply bounded where a ruleset has no automatic move rule.
 const WINDOW_PLIES: usize = 4096;
 
-/// The positions since the last zeroing move, oldest first; none before it can occur again. The
-/// memory is kept from game to game.
+/// A game of a hundred plies fills a tenth of the filter.
+const FILTER_WORDS: usize = 16;
+
+/// The positions of a game, oldest first. The memory is kept from game to game.
 ///
 /// Keys nominate, identities decide.
 #[derive(Clone)]
 pub(super) struct Stretch<G: GameState> {
     positions: Past<G::Identity>,
+    len: usize,
+    /// A set over small hashes of their keys: without the bit of a key, it is new.
+    filter: [u64; FILTER_WORDS],
 }
 
-/// Positions, each with its key.
+/// Positions, each with its key. What is behind the last one of a game is left from earlier games.
 pub(super) type Past<Identity> = Vec<(u64, Identity)>;
 
 impl<G: GameState> Stretch<G> {
     /// Two players' positions can only be equal with the same player to move.
     const STRIDE: usize = if G::Seat::ALL.len() == 2 { 2 } else { 1 };
     /// Two players must both have left and come back: four plies at the least.
-    pub(super) const NEAREST_PLIES: u16 = 4;
+    const NEAREST_PLIES: usize = 4;
 
     pub(super) const fn new(memory: Past<G::Identity>) -> Self {
-        Self { positions: memory }
+        Self {
+            positions: memory,
+            len: 0,
+            filter: [0; FILTER_WORDS],
+        }
     }
 
     pub(super) fn into_memory(self) -> Past<G::Identity> {
@@ -33,35 +42,66 @@ impl<G: GameState> Stretch<G> {
     }
 
     pub(super) fn clear(&mut self) {
-        self.positions.clear();
+        self.len = 0;
+        self.filter = [0; FILTER_WORDS];
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn push(&mut self, state: &G) {
-        if self.positions.len() == 2 * WINDOW_PLIES {
-            self.positions.drain(..WINDOW_PLIES);
+        let key = state.repetition_key();
+        let (word, bit) = place(key);
+        self.filter[word] |= bit;
+        match self.positions.get_mut(self.len) {
+            Some(slot) => *slot = (key, state.identity()),
+            None => self.make_room(state),
         }
-        self.positions
-            .push((state.repetition_key(), state.identity()));
+        self.len += 1;
+    }
+
+    /// Makes room for the position, which is put there.
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, state: &G) {
+        if self.len == 2 * WINDOW_PLIES {
+            self.positions.drain(..WINDOW_PLIES);
+            self.len -= WINDOW_PLIES;
+        }
+        let entry = (state.repetition_key(), state.identity());
+        self.positions.push(entry);
+    }
+
+    /// Is `next`, the position after the last one pushed, surely a new one? Quick to ask, and rarely
+    /// denied without cause.
+    #[inline(always)]
+    pub(super) fn is_new(&self, next: &G) -> bool {
+        let (word, bit) = place(next.repetition_key());
+        self.filter[word] & bit == 0
     }
 
     /// How often `next`, the position after the last one pushed, has occurred, itself included.
     /// Counts no further than `enough`.
-    #[inline]
+    #[cold]
+    #[inline(never)]
     pub(super) fn occurrences(&self, next: &G, enough: u16) -> u16 {
         let key = next.repetition_key();
+        // None from before the last zeroing move can occur again.
+        let stretch = usize::from(next.halfmove_clock()).min(self.len);
         let mut count = 1;
-        let mut back = usize::from(Self::NEAREST_PLIES);
-        while let Some(index) = self.positions.len().checked_sub(back) {
-            let (earlier, identity) = &self.positions[index];
+        for back in (Self::NEAREST_PLIES..=stretch).step_by(Self::STRIDE) {
+            let (earlier, identity) = &self.positions[self.len - back];
             if *earlier == key && *identity == next.identity() {
                 count += 1;
                 if count >= enough {
                     break;
                 }
             }
-            back += Self::STRIDE;
         }
         count
     }
+}
+
+/// The word and the bit of a key in the filter.
+#[inline(always)]
+const fn place(key: u64) -> (usize, u64) {
+    ((key >> 6) as usize % FILTER_WORDS, 1 << (key & 63))
 }

@@ -4,7 +4,7 @@ use super::words::WhyNot;
 use crate::chess::{
     CheckCounts, Color, EnPassantMode, File, Laws, Move, Position, Rank, Square, perft,
 };
-use crate::game::GameState;
+use crate::game::{GameState, RuleRef};
 use crate::notation::fen;
 use crate::notation::san::{self, Unresolved, Word};
 
@@ -12,6 +12,18 @@ use crate::notation::san::{self, Unresolved, Word};
 pub(super) trait Board: GameState {
     /// The legal move that a word in SAN or UCI means.
     fn find(&self, word: &str) -> Result<Self::Move, WhyNot>;
+
+    /// Does the word stand in the record for a player who does not move, as `#w` does for one who was
+    /// mated?
+    fn passes(&self, word: &str) -> bool {
+        let _ = word;
+        false
+    }
+
+    /// Who left a game that the others play on, in order.
+    fn departures(&self) -> Vec<Departure> {
+        Vec::new()
+    }
 
     /// The legal moves, in the order in which they are to be shown.
     fn legal(&self) -> Vec<Self::Move>;
@@ -33,6 +45,15 @@ pub(super) trait Board: GameState {
 
     /// A picture in ASCII.
     fn picture(&self) -> String;
+}
+
+/// A player has left the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Departure {
+    /// `red checkmate by white`, `black stalemate`.
+    pub text: String,
+    /// The rule or reading that decided.
+    pub rule: RuleRef,
 }
 
 impl<L: Laws> Board for Position<L> {

@@ -92,11 +92,13 @@ impl<B: Board> Comparison<'_, '_, B> {
             "rule",
             expect.rule.as_ref(),
             |text| quoted(text),
-            || {
-                run.referee
-                    .ending()
-                    .map_or("none".to_owned(), |ending| quoted(ending.rule.0))
-            },
+            || rule(run),
+        );
+        self.compare(
+            "exits",
+            expect.exits.as_ref(),
+            |exits| list(exits),
+            || list(run.board.departures().into_iter().map(|exit| exit.text)),
         );
         let write = |points: &Vec<_>| {
             list(
@@ -147,7 +149,7 @@ impl<B: Board> Comparison<'_, '_, B> {
                 let text = expect.can_win.as_ref().map(|text| text.value);
                 let mut winnable = B::Seat::ALL
                     .iter()
-                    .map(|&seat| run.board.can_win(seat).into());
+                    .map(|&seat| run.board.can_win_within(seat, SEARCHED_POSITIONS).into());
                 let observed = [winnable.next(), winnable.last()];
                 let text = text.expect("it is compared because it is there");
                 can_win(CanWinText {
@@ -196,50 +198,43 @@ impl<B: Board> Comparison<'_, '_, B> {
         let Some(text) = expected.map(|expected| &expected.value) else {
             return;
         };
-        let legal = board.legal();
-        // A word counts as legal only if the position has that move: a finished one has none.
-        let san = |word: &String| {
-            let found = board.find(word).ok().filter(|found| legal.contains(found));
-            found.map(|found| board.san(found))
-        };
-        let all = || list(legal.iter().map(|&m| board.san(m)));
-        if let Some(moves) = &text.exactly {
-            let wanted = || {
-                let mut wanted: Vec<String> = moves
-                    .iter()
-                    .map(|word| san(word).unwrap_or_else(|| word.clone()))
-                    .collect();
-                wanted.sort_unstable();
-                list(wanted)
-            };
-            self.compare("legal-moves", expected, |_| wanted(), all);
-        } else if text.contains.is_empty() && text.excludes.is_empty() {
-            let count = text.count.unwrap_or_default().to_string();
-            self.compare(
-                "legal-moves",
-                expected,
-                |_| count,
-                || legal.len().to_string(),
-            );
-        } else {
-            let words = || text.contains.iter().chain(&text.excludes);
-            let observed = LegalMovesText {
-                count: text.count.map(|_| legal.len() as u32),
-                exactly: None,
-                contains: words()
-                    .filter(|word| san(word).is_some())
-                    .cloned()
-                    .collect(),
-                excludes: words()
-                    .filter(|word| san(word).is_none())
-                    .cloned()
-                    .collect(),
-            };
-            self.compare("legal-moves", expected, legal_moves, || {
-                legal_moves(&observed)
-            });
-        }
+        let legal: Vec<String> = board.legal().into_iter().map(|m| board.san(m)).collect();
+        let (wanted, got) = legal_moves(text, board, &legal);
+        self.compare("legal-moves", expected, |_| wanted, || got);
     }
+}
+
+/// What is expected of the legal moves, and what is observed if `legal` (in SAN, sorted) are these.
+pub(super) fn legal_moves<B: Board>(
+    text: &LegalMovesText,
+    board: &B,
+    legal: &[String],
+) -> (String, String) {
+    let san = |word: &String| {
+        board
+            .find(word)
+            .map_or_else(|_| word.clone(), |found| board.san(found))
+    };
+    if let Some(moves) = &text.exactly {
+        let mut wanted: Vec<String> = moves.iter().map(san).collect();
+        wanted.sort_unstable();
+        return (list(wanted), list(legal));
+    }
+    let count = legal.len() as u32;
+    if text.contains.is_empty() && text.excludes.is_empty() {
+        let wanted = text.count.unwrap_or_default();
+        return (wanted.to_string(), count.to_string());
+    }
+    // A word counts as legal only if the position has that move: a finished one has none.
+    let words = || text.contains.iter().chain(&text.excludes).cloned();
+    let (contains, excludes) = words().partition(|word| legal.contains(&san(word)));
+    let observed = LegalMovesText {
+        count: text.count.map(|_| count),
+        exactly: None,
+        contains,
+        excludes,
+    };
+    (parts(text), parts(&observed))
 }
 
 fn outcome<B: Board>(run: &Run<'_, B>) -> String {
@@ -250,6 +245,15 @@ fn termination<B: Board>(run: &Run<'_, B>) -> String {
     TerminationText(run.referee.ending().map(|ending| ending.termination))
         .name()
         .to_owned()
+}
+
+/// What decided the game, or else who left it last.
+fn rule<B: Board>(run: &Run<'_, B>) -> String {
+    let ending = run.referee.ending().map(|ending| ending.rule);
+    let departure = || run.board.departures().last().map(|exit| exit.rule);
+    ending
+        .or_else(departure)
+        .map_or("none".to_owned(), |rule| quoted(rule.0))
 }
 
 fn points<B: Board>(run: &Run<'_, B>) -> String {
@@ -267,6 +271,9 @@ fn claims<B: Board>(run: &Run<'_, B>) -> String {
     list(repetition.into_iter().chain(move_rule))
 }
 
+/// Positions that are looked at for `can-win`; half a second at most.
+const SEARCHED_POSITIONS: usize = 100_000;
+
 fn can_win(text: CanWinText) -> String {
     let sides = [("white", text.white), ("black", text.black)];
     let known = sides
@@ -275,7 +282,7 @@ fn can_win(text: CanWinText) -> String {
     mapping(known.map(|(side, can_win)| (side, CanWin::name(can_win))))
 }
 
-fn illegal(text: &IllegalText) -> String {
+pub(super) fn illegal(text: &IllegalText) -> String {
     let parts = [
         ("move", text.move_.clone()),
         ("ply", text.ply.map(|ply| ply.to_string())),
@@ -288,7 +295,7 @@ fn illegal(text: &IllegalText) -> String {
     )
 }
 
-fn legal_moves(text: &LegalMovesText) -> String {
+fn parts(text: &LegalMovesText) -> String {
     let moves = |words: &Vec<String>| (!words.is_empty()).then(|| list(words));
     let parts = [
         ("count", text.count.map(|count| count.to_string())),

@@ -1,5 +1,6 @@
 //! From a case file to cases.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -114,11 +115,10 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn check_ids(&mut self) {
-        let ids = |case: &Spanned<CaseText>| case.value.id.value.clone();
-        let all: Vec<String> = self.text.cases.value.iter().map(ids).collect();
-        for (index, case) in self.text.cases.value.iter().enumerate() {
+        let mut known = BTreeSet::new();
+        for case in &self.text.cases.value {
             let id = &case.value.id;
-            if all[..index].contains(&id.value) {
+            if !known.insert(&id.value) {
                 let message = format!("another case is called `{}`", id.value);
                 self.faults.push(Fault::new(id.span, message));
             }

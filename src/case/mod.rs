@@ -4,6 +4,7 @@
 //! and compares. Expected and observed values are compared, shown and written back ([`bless`]) in
 //! one canonical YAML spelling.
 
+pub mod against;
 mod bless;
 mod board;
 mod canonical;
@@ -15,6 +16,7 @@ mod run;
 mod schema;
 #[cfg(test)]
 mod tests;
+mod three_player;
 mod words;
 
 pub use bless::{Blessed, bless};

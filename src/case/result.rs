@@ -44,6 +44,8 @@ pub struct CaseResult {
     pub fen: String,
     /// Events that were refused, with the reason.
     pub refused: Vec<String>,
+    /// Expectations that an engine was not asked about, by their keys; empty if none was asked.
+    pub not_asked: Vec<&'static str>,
 }
 
 /// Did a case pass?
@@ -56,6 +58,11 @@ pub enum Status {
     /// Something is not, and the case says that this is known.
     Pending {
         /// Why, in the words of the case.
+        reason: String,
+    },
+    /// An engine was not asked about it.
+    NotAsked {
+        /// Why not.
         reason: String,
     },
 }

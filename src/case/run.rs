@@ -1,6 +1,7 @@
 //! Plays a case before the referee.
 
 use super::board::Board;
+use super::canonical::mapping;
 use super::compare;
 use super::file::{Case, CaseFile, place};
 use super::result::{CaseResult, Mismatch, Status};
@@ -14,6 +15,8 @@ use crate::chess::{
 use crate::diagnostic::{Illegal, Kind, Severity, Span};
 use crate::game::Seat;
 use crate::notation::fen;
+use crate::notation::three_player::read_fen;
+use crate::three_player::{State, Switches};
 
 /// Runs one case of a file.
 pub fn run(file: &CaseFile, case: &Case) -> CaseResult {
@@ -22,22 +25,18 @@ pub fn run(file: &CaseFile, case: &Case) -> CaseResult {
         Variant::ThreeCheck => play(file, case, start::<ThreeCheck>(case)),
         Variant::Antichess => play(file, case, start::<Antichess>(case)),
         Variant::TreiSahuri => play(file, case, start::<TreiSahuri>(case)),
-        Variant::ThreePlayer => {
-            let got = "its board does not read moves yet";
-            let fault = Fault::new("variant", case.place.span, "a two-player game", got);
-            finish(file, case, blank(case), vec![fault])
-        }
+        Variant::ThreePlayer => play(file, case, start_of_three(case)),
     }
 }
 
 /// A fault of a FEN.
-struct FenFault {
+pub(super) struct FenFault {
     kind: Kind,
     text: String,
 }
 
 /// The position the case starts from, and every fault of its FEN; no position if one is an error.
-fn start<L: Laws>(case: &Case) -> (Option<Position<L>>, Vec<FenFault>) {
+pub(super) fn start<L: Laws>(case: &Case) -> (Option<Position<L>>, Vec<FenFault>) {
     let readings = case.ruleset.readings.into();
     let Some(text) = &case.fen else {
         return (Some(Position::start().with_readings(readings)), Vec::new());
@@ -76,6 +75,24 @@ fn start<L: Laws>(case: &Case) -> (Option<Position<L>>, Vec<FenFault>) {
     )
 }
 
+/// The same for three players.
+fn start_of_three(case: &Case) -> (Option<State>, Vec<FenFault>) {
+    let switches: Switches = case.ruleset.readings.into();
+    let Some(text) = &case.fen else {
+        return (Some(State::start(switches)), Vec::new());
+    };
+    let reading = read_fen(&text.value);
+    let (state, faults) = match reading.state(switches) {
+        Ok(state) => (Some(state), reading.remarks(switches.knight)),
+        Err(faults) => (None, faults),
+    };
+    let faults = faults.into_iter().map(|fault| FenFault {
+        text: text.value[fault.place].to_owned(),
+        kind: fault.kind,
+    });
+    (state, faults.collect())
+}
+
 fn play<B: Board>(file: &CaseFile, case: &Case, start: (Option<B>, Vec<FenFault>)) -> CaseResult {
     let fen_at = case.fen.as_ref().map_or(case.place.span, |fen| fen.span);
     let mut result = blank(case);
@@ -99,21 +116,25 @@ fn play<B: Board>(file: &CaseFile, case: &Case, start: (Option<B>, Vec<FenFault>
                 });
             }
         }
+        (None, None) if case.expect.value.is_empty() => {
+            let names: Vec<&str> = found.iter().map(|fault| fault.kind.name()).collect();
+            let yaml = names.first().map(|name| mapping([("invalid-fen", name)]));
+            let span = case.expect.span;
+            faults.push(Fault {
+                yaml,
+                ..Fault::new("expect", span, "something", names.join(", "))
+            });
+        }
         (None, None) => faults.extend(found.into_iter().map(|FenFault { kind, text }| {
             let got = format!("{}: `{text}`", kind.name());
             Fault::new("fen", fen_at, "a FEN that can be used", got)
         })),
         (Some(board), None) => {
-            let mut run = Run::new(case, board);
-            run.moves();
-            run.events();
+            let mut run = Run::played(case, board);
             if run.faults.is_empty() {
                 run.faults = compare::faults(&run);
             }
-            result.ending = run.referee.ending();
-            result.board = run.board.picture();
-            result.fen = run.board.fen();
-            (result.played, result.refused) = (run.played, run.refused);
+            result = run.shown();
             faults = run.faults;
         }
     }
@@ -121,7 +142,7 @@ fn play<B: Board>(file: &CaseFile, case: &Case, start: (Option<B>, Vec<FenFault>
 }
 
 /// The result of a case that has not been played.
-fn blank(case: &Case) -> CaseResult {
+pub(super) fn blank(case: &Case) -> CaseResult {
     CaseResult {
         id: case.id.clone(),
         comment: case.comment.clone(),
@@ -136,22 +157,13 @@ fn blank(case: &Case) -> CaseResult {
         board: String::new(),
         fen: String::new(),
         refused: Vec::new(),
+        not_asked: Vec::new(),
     }
 }
 
 /// Gives faults their places and the case its status.
 fn finish(file: &CaseFile, case: &Case, mut result: CaseResult, faults: Vec<Fault>) -> CaseResult {
-    let source = &file.source;
-    result.mismatches = faults
-        .into_iter()
-        .map(|fault| Mismatch {
-            key: fault.key,
-            place: place(source, fault.span),
-            expected: fault.expected,
-            got: fault.got,
-            blessing: fault.yaml,
-        })
-        .collect();
+    result.mismatches = placed(file, faults);
     result.status = match (&case.pending, result.mismatches.is_empty()) {
         (None, true) => Status::Passed,
         (None, false) => Status::Failed,
@@ -161,7 +173,7 @@ fn finish(file: &CaseFile, case: &Case, mut result: CaseResult, faults: Vec<Faul
         (Some(pending), true) => {
             result.mismatches.push(Mismatch {
                 key: "pending",
-                place: place(source, pending.span),
+                place: place(&file.source, pending.span),
                 expected: "a case that fails".to_owned(),
                 got: "it passes: take `pending` out".to_owned(),
                 blessing: None,
@@ -170,6 +182,20 @@ fn finish(file: &CaseFile, case: &Case, mut result: CaseResult, faults: Vec<Faul
         }
     };
     result
+}
+
+/// Faults with their places.
+pub(super) fn placed(file: &CaseFile, faults: Vec<Fault>) -> Vec<Mismatch> {
+    faults
+        .into_iter()
+        .map(|fault| Mismatch {
+            key: fault.key,
+            place: place(&file.source, fault.span),
+            expected: fault.expected,
+            got: fault.got,
+            blessing: fault.yaml,
+        })
+        .collect()
 }
 
 /// A mismatch before its place is known.
@@ -213,21 +239,43 @@ pub(super) struct Run<'c, B: Board> {
     pub board: B,
     pub referee: Referee<'c, B>,
     pub illegal: Option<Refusal>,
-    played: Vec<String>,
+    /// The moves that were played.
+    pub line: Vec<B::Move>,
+    /// What keeps the case from being played as it is written.
+    pub faults: Vec<Fault>,
+    /// The moves that were played, in SAN.
+    san: Vec<String>,
     refused: Vec<String>,
-    faults: Vec<Fault>,
 }
 
 impl<'c, B: Board> Run<'c, B> {
-    fn new(case: &'c Case, board: B) -> Self {
-        Self {
+    /// Plays a case: its moves, then its events.
+    pub(super) fn played(case: &'c Case, board: B) -> Self {
+        let mut run = Self {
             case,
             referee: Referee::new(&case.ruleset, &board),
             board,
             illegal: None,
-            played: Vec::new(),
-            refused: Vec::new(),
+            line: Vec::new(),
             faults: Vec::new(),
+            san: Vec::new(),
+            refused: Vec::new(),
+        };
+        run.moves();
+        run.events();
+        run.referee.conclude(&run.board);
+        run
+    }
+
+    /// What there is to see in the end.
+    pub(super) fn shown(&self) -> CaseResult {
+        CaseResult {
+            ending: self.referee.ending(),
+            played: self.san.clone(),
+            board: self.board.picture(),
+            fen: self.board.fen(),
+            refused: self.refused.clone(),
+            ..blank(self.case)
         }
     }
 
@@ -240,7 +288,8 @@ impl<'c, B: Board> Run<'c, B> {
     }
 
     fn play(&mut self, legal: B::Move) {
-        self.played.push(self.board.san(legal));
+        self.san.push(self.board.san(legal));
+        self.line.push(legal);
         self.board.play(legal);
         self.referee.observe(&self.board);
     }
@@ -248,6 +297,9 @@ impl<'c, B: Board> Run<'c, B> {
     fn moves(&mut self) {
         let case = self.case;
         for (word, ply) in case.moves.value.iter().zip(1..) {
+            if self.board.passes(word) {
+                continue;
+            }
             match self.find(word) {
                 Ok(legal) => self.play(legal),
                 Err(why) => {

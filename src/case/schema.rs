@@ -70,6 +70,8 @@ pub(super) struct ExpectText {
     pub termination: Option<Spanned<TerminationText>>,
     /// The article or reading that decided.
     pub rule: Option<Spanned<String>>,
+    /// Who left a game of three, how, and by whom, in order: `red checkmate by white`.
+    pub exits: Option<Spanned<Vec<String>>>,
     /// Points of each player.
     pub points: Option<Spanned<Vec<PointsText>>>,
     /// Checks given by White and Black.
@@ -99,6 +101,7 @@ impl ExpectText {
             self.outcome.is_some(),
             self.termination.is_some(),
             self.rule.is_some(),
+            self.exits.is_some(),
             self.points.is_some(),
             self.claims.is_some(),
             self.illegal.is_some(),
@@ -187,9 +190,7 @@ impl<'de> Deserialize<'de> for MovesText {
             }
 
             fn visit_str<E>(self, text: &str) -> Result<MovesText, E> {
-                Ok(MovesText(
-                    text.split_whitespace().filter_map(without_number).collect(),
-                ))
+                Ok(MovesText(words(text).collect()))
             }
 
             fn visit_unit<E>(self) -> Result<MovesText, E> {
@@ -207,6 +208,11 @@ impl<'de> Deserialize<'de> for MovesText {
 
         deserializer.deserialize_any(Words)
     }
+}
+
+/// The moves of a text, without their numbers.
+pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split_whitespace().filter_map(without_number)
 }
 
 /// `Nf3` of `1.Nf3` and `1...Nf3`; nothing of `1.`.

@@ -225,20 +225,97 @@ cases:
 }
 
 #[test]
+fn blessing_keeps_blocks_and_their_comments() {
+    let text = "\
+cases:
+  - id: one
+    variant: three-check
+    moves: e4 f6 Qh5+
+    expect:
+      checks:
+        - 0   # White
+        # Black has given none
+        - 0   # Black
+      perft:
+        1: 20   # the array's
+      legal-moves:
+        count: 1    # only g6
+        contains:   # the answer
+          - a6      # never
+          - g6
+        excludes: [a5]
+  - id: two
+    moves: e4 e5
+    expect:
+      legal-moves:
+      - e4
+      - d4
+      # the end
+      claims:
+        - move-rule-claim
+";
+    let file = file(text);
+    let blessed = bless(&file, &results(&file));
+    let rest = "\
+cases:
+  - id: one
+    variant: three-check
+    moves: e4 f6 Qh5+
+    expect:
+      checks:
+        - 1   # White
+        # Black has given none
+        - 0   # Black
+      perft:
+        1: 1   # the array's
+      legal-moves:
+        count: 1    # only g6
+        contains:   # the answer
+          - g6      # never
+        excludes: [a6, a5]
+  - id: two
+    moves: e4 e5
+    expect:
+      legal-moves:
+      - Ba6
+      - Bb5
+";
+    assert!(blessed.text.starts_with(rest), "{}", blessed.text);
+    let end = "      - Nh3\n      - Qe2\n      - Qf3\n      - Qg4\n      - Qh5\n      - a3\n";
+    assert!(blessed.text.contains(end), "{}", blessed.text);
+    let claims = "      # the end\n      claims:\n        - move-rule-claim\n";
+    assert!(blessed.text.ends_with(claims), "{}", blessed.text);
+    // An empty block would be no list at all.
+    assert_eq!((blessed.written, blessed.left), (4, vec![(1, 0)]));
+}
+
+#[test]
 fn a_new_case_passes_as_it_is_printed() {
-    let moves: Vec<String> = ["e4", "f6", "Qh5+", "a6", "Qxe8"].map(String::from).into();
-    let text = new_case(Variant::TreiSahuri, None, None, &moves).unwrap();
+    let moves = "1. e4 f6 2. Qh5+ a6 3. Qxe8";
+    let text = new_case(Variant::TreiSahuri, None, None, moves).unwrap();
     assert_eq!(
         text,
         "variant: trei-sahuri\n\
          cases:\n  \
            - id: new-case\n    \
-             moves: [\"e4\", \"f6\", \"Qh5+\", \"a6\", \"Qxe8\"]\n    \
+             moves: e4 f6 Qh5+ a6 Qxe8\n    \
              expect: { outcome: 1-0, termination: king-captured, points: [2, 0], checks: [1, 0] }\n"
     );
     assert_eq!(results(&file(&text))[0].status, Status::Passed);
-    let broken = new_case(Variant::Standard, Some("fide"), None, &["e5".to_owned()]).unwrap();
+    let broken = new_case(Variant::Standard, Some("fide"), None, "e5").unwrap();
     assert!(broken.contains("illegal: { ply: 1, why: "), "{broken}");
     assert_eq!(results(&file(&broken))[0].status, Status::Passed);
-    assert!(new_case(Variant::Antichess, Some("fide"), None, &[]).is_err());
+    let kingless = new_case(
+        Variant::Standard,
+        None,
+        Some("8/8/8/8/8/8/8/8 w - - 0 1"),
+        "",
+    )
+    .unwrap();
+    assert!(
+        kingless.contains("expect: { invalid-fen: king-count }"),
+        "{kingless}"
+    );
+    assert_eq!(results(&file(&kingless))[0].status, Status::Passed);
+    assert!(new_case(Variant::Antichess, Some("fide"), None, "").is_err());
 }

@@ -30,8 +30,10 @@ static KING: PerSquare = steps(&[
 static PAWN: [PerSquare; 2] = [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])];
 static LINES: [Lines; 64] = lines();
 static RAYS: [PerSquare; 6] = rays_by_role();
+static ORIGINS: [PerSquare; 10] = origins_by_row();
 static RANK_ATTACKS: [[u8; 64]; 8] = rank_attacks();
 static BETWEEN: [PerSquare; 64] = between_all();
+static BEYOND: [[PerSquare; 64]; 2] = beyond_all();
 
 /// The three lines through a square, without it, that a byte swap reverses; ranks have a table.
 #[derive(Copy, Clone)]
@@ -66,10 +68,45 @@ pub(super) fn between(a: Square, b: Square) -> Bitboard {
     BETWEEN[a.index()][b.index()]
 }
 
+/// Squares beyond `man` on the line from `eye` through it: of a rank or a file.
+#[inline(always)]
+pub(super) fn straight_beyond(eye: Square, man: Square) -> Bitboard {
+    BEYOND[0][eye.index()][man.index()]
+}
+
+/// Likewise of a diagonal.
+#[inline(always)]
+pub(super) fn diagonal_beyond(eye: Square, man: Square) -> Bitboard {
+    BEYOND[1][eye.index()][man.index()]
+}
+
 /// Squares a piece of `role` on `from` would attack on an empty board; none for a pawn.
 #[inline(always)]
 pub(super) fn rays(role: Role, from: Square) -> Bitboard {
     RAYS[role as usize][from.index()]
+}
+
+/// Squares from which `color`'s man of `role` might come to `to`, did nothing stand in its way: by a
+/// capture or not, never by a promotion.
+#[inline(always)]
+pub(super) fn origins(color: Color, role: Role, is_capture: bool, to: Square) -> Bitboard {
+    let row = if role == Role::Pawn {
+        PAWN_ROWS + (2 * color as usize | usize::from(is_capture))
+    } else {
+        role as usize
+    };
+    ORIGINS[row][to.index()]
+}
+
+/// The line through `square` along which a pawn steps by this many indices: file or diagonal.
+#[inline(always)]
+pub(super) fn line(square: Square, by: i8) -> Bitboard {
+    let lines = &LINES[square.index()];
+    Bitboard(match by {
+        9 | -9 => lines.diagonal,
+        7 | -7 => lines.anti_diagonal,
+        _ => lines.file,
+    })
 }
 
 /// Squares a bishop on `from` attacks: each diagonal by `o ^ (o - 2r)` towards a8/h8 and, on the
@@ -174,6 +211,31 @@ const fn rays_by_role() -> [PerSquare; 6] {
     table
 }
 
+/// Where the rows of pawns begin: White's steps and captures, Black's steps and captures.
+const PAWN_ROWS: usize = 6;
+
+const fn origins_by_row() -> [PerSquare; 10] {
+    let mut table = [[Bitboard::EMPTY; 64]; 10];
+    let mut role = Role::Knight as usize;
+    while role < PAWN_ROWS {
+        table[role] = RAYS[role];
+        role += 1;
+    }
+    let mut to = 8;
+    while to < 56 {
+        let (white, black) = (&PAWN[Color::Black as usize], &PAWN[Color::White as usize]);
+        let rank = to >> 3;
+        let white_steps = 1 << (to - 8) | if rank == 3 { 1 << (to - 16) } else { 0 };
+        let black_steps = 1 << (to + 8) | if rank == 4 { 1 << (to + 16) } else { 0 };
+        table[PAWN_ROWS][to] = Bitboard(white_steps);
+        table[PAWN_ROWS + 1][to] = white[to];
+        table[PAWN_ROWS + 2][to] = Bitboard(black_steps);
+        table[PAWN_ROWS + 3][to] = black[to];
+        to += 1;
+    }
+    table
+}
+
 /// Attacks along a rank by file and by the occupancy of the files b to g; the edges stop a rook
 /// whether occupied or not.
 const fn rank_attacks() -> [[u8; 64]; 8] {
@@ -231,6 +293,29 @@ const fn between_all() -> [PerSquare; 64] {
             files += 1;
         }
         from += 1;
+    }
+    table
+}
+
+#[expect(clippy::large_stack_arrays, reason = "only the compiler runs it")]
+const fn beyond_all() -> [[PerSquare; 64]; 2] {
+    let mut table = [[[Bitboard::EMPTY; 64]; 64]; 2];
+    let mut eye = 0;
+    while eye < 64 {
+        let mut direction = 0;
+        while direction < 9 {
+            let (files, ranks) = (direction % 3 - 1, direction / 3 - 1);
+            let slant = (files != 0 && ranks != 0) as usize;
+            if direction != 4 {
+                let mut man = eye;
+                while let Some(next) = offset(man, files, ranks) {
+                    man = next.index();
+                    table[slant][eye][man] = Bitboard(ray(man, files, ranks));
+                }
+            }
+            direction += 1;
+        }
+        eye += 1;
     }
     table
 }

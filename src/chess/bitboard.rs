@@ -32,6 +32,12 @@ impl Bitboard {
         Self(0x0101_0101_0101_0101 << file.index())
     }
 
+    /// Is it all of one file?
+    #[inline]
+    pub(super) const fn is_file(self) -> bool {
+        self.0 == 0x0101_0101_0101_0101 << (self.0.trailing_zeros() & 7)
+    }
+
     /// Only `square`.
     #[inline]
     pub const fn of(square: Square) -> Self {

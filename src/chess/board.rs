@@ -27,8 +27,6 @@ pub(super) struct Board<L: Laws> {
 
 /// Who watches men come and go while a move is made: a key, or nobody.
 pub(super) trait Witness {
-    /// Does anyone look? If not, captured men need not be named.
-    const LOOKS: bool;
     /// A man appeared on or left `square`.
     fn toggled(&mut self, color: Color, role: Role, square: Square);
     /// A man on `square` was captured.
@@ -39,7 +37,6 @@ pub(super) trait Witness {
 pub(super) struct Unseen;
 
 impl Witness for Unseen {
-    const LOOKS: bool = false;
     #[inline(always)]
     fn toggled(&mut self, _: Color, _: Role, _: Square) {}
     #[inline(always)]
@@ -57,6 +54,30 @@ impl<L: Laws> Board<L> {
     /// Plays a legal move of `us`'s man of `role`.
     #[inline(always)]
     pub(super) fn play<W: Witness>(&mut self, us: Color, role: Role, m: Move, witness: &mut W) {
+        let taken = self.men.color(!us) & Bitboard::of(m.to());
+        if taken.any() {
+            let captured = self.men.role_or_pawn(m.to());
+            self.men.toggle(!us, captured, taken);
+            witness.captured(!us, captured, m.to());
+        }
+        self.step(us, role, m, witness);
+    }
+
+    /// The board after a legal move of `us`'s man of `role`, when nobody looks. Nothing branches to
+    /// capture: in a search, whether there is something to take cannot be foretold.
+    #[inline(always)]
+    pub(super) fn after(&self, us: Color, role: Role, m: Move) -> Self {
+        let mut after = Self {
+            men: self.men.without(!us, Bitboard::of(m.to())),
+            ..*self
+        };
+        after.step(us, role, m, &mut Unseen);
+        after
+    }
+
+    /// Moves a man to a square that no enemy stands on, or castles.
+    #[inline(always)]
+    fn step<W: Witness>(&mut self, us: Color, role: Role, m: Move, witness: &mut W) {
         let (from, to) = (m.from(), m.to());
         let (origin, target) = (Bitboard::of(from), Bitboard::of(to));
         let passed = std::mem::take(&mut self.ep);
@@ -69,10 +90,9 @@ impl<L: Laws> Board<L> {
             }
         }
         self.castling = self.castling - (origin | target);
-        if L::KING == King::Capturable && (self.men.of(!us, Role::King) & target).any() {
+        if L::KING == King::Capturable && self.men.of(!us, Role::King).is_empty() {
             self.castling = self.castling - Bitboard::rank(Rank::relative(!us, 0));
         }
-        self.capture(!us, to, witness);
         let mut arrives = role;
         if role == Role::Pawn {
             if (passed & target).any() {
@@ -99,22 +119,6 @@ impl<L: Laws> Board<L> {
         witness.toggled(us, arrives, to);
     }
 
-    /// Takes the man on `square`, if any. Where nobody looks, nothing branches: in a search, whether
-    /// there is one cannot be foretold.
-    #[inline(always)]
-    fn capture<W: Witness>(&mut self, them: Color, square: Square, witness: &mut W) {
-        let taken = self.men.color(them) & Bitboard::of(square);
-        if W::LOOKS {
-            if taken.any() {
-                let role = self.men.role_or_pawn(square);
-                self.men.toggle(them, role, taken);
-                witness.captured(them, role, square);
-            }
-        } else {
-            self.men.clear(them, taken);
-        }
-    }
-
     fn castle<W: Witness>(&mut self, us: Color, castling: Castling, witness: &mut W) {
         // Chess960 men may trade squares: both leave before either arrives.
         for (role, square) in [
@@ -131,9 +135,9 @@ impl<L: Laws> Board<L> {
     /// May `color` castle with the rook on `rook` of its rights? It must not be in check.
     #[inline(always)]
     pub(super) fn may_castle(&self, us: Color, rook: Square, sliders: impl Sliders) -> bool {
-        let castling = Castling::new(self.king(us), rook);
-        (castling.way() & self.men.occupied()).is_empty()
-            && self.castles_safely(us, castling, sliders)
+        let king = self.king(us);
+        (Castling::way(king, rook) & self.men.occupied()).is_empty()
+            && self.castles_safely(us, Castling::new(king, rook), sliders)
     }
 
     /// Is no square that the king passes attacked, and not its target after the move, when the rook no

@@ -15,6 +15,10 @@ pub(super) struct Castling {
     pub(super) rook_to: Square,
 }
 
+/// The files of [`Castling::way`] by those of king and rook: what either man passes or reaches, the
+/// other man's origin aside.
+static WAYS: [[u8; 8]; 8] = ways();
+
 impl Castling {
     /// The king on `king` castles with its rook on `rook`, of the same rank.
     #[inline]
@@ -32,14 +36,11 @@ impl Castling {
         }
     }
 
-    /// The squares that only the castling men may stand on.
-    #[inline]
-    pub(super) fn way(self) -> Bitboard {
-        let ways = attacks::between(self.king, self.king_to)
-            | attacks::between(self.rook, self.rook_to)
-            | Bitboard::of(self.king_to)
-            | Bitboard::of(self.rook_to);
-        ways - self.men()
+    /// The squares that must be empty if the king on `king` castles with its rook on `rook`.
+    #[inline(always)]
+    pub(super) fn way(king: Square, rook: Square) -> Bitboard {
+        let files = WAYS[king.file().index()][rook.file().index()];
+        Bitboard(u64::from(files) << (king.index() & 0b11_1000))
     }
 
     /// The squares of king and rook before the move.
@@ -54,6 +55,28 @@ impl Castling {
         (attacks::between(self.king, self.king_to) | Bitboard::of(self.king_to))
             - Bitboard::of(self.king)
     }
+}
+
+const fn ways() -> [[u8; 8]; 8] {
+    let mut table = [[0; 8]; 8];
+    let mut king = 0;
+    while king < 8 {
+        let mut rook = 0;
+        while rook < 8 {
+            let (king_to, rook_to) = if king < rook { (6, 5) } else { (2, 3) };
+            let passed = files(king, king_to) | files(rook, rook_to);
+            table[king][rook] = passed & !(1 << king | 1 << rook);
+            rook += 1;
+        }
+        king += 1;
+    }
+    table
+}
+
+/// The files from one to another, both included.
+const fn files(a: usize, b: usize) -> u8 {
+    let (first, last) = if a < b { (a, b) } else { (b, a) };
+    (0xff << first) & (0xff >> (7 - last))
 }
 
 /// Which way a king on `king` castles with a rook on `rook`.

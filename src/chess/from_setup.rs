@@ -9,9 +9,10 @@ use super::generator::LAST_RANKS;
 use super::laws::{Extra, King, Laws};
 use super::men::Men;
 use super::position::Position;
-use super::role::{Piece, Role};
+use super::role::Role;
 use super::setup::Setup;
-use super::square::{File, Rank, Square};
+use super::square::{Rank, Square};
+use super::zobrist;
 
 /// Why no game can be played from a setup.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -41,25 +42,28 @@ pub enum SetupError {
 
 impl<L: Laws> Position<L> {
     /// The position at the beginning of a game from the usual array.
-    #[expect(
-        clippy::missing_panics_doc,
-        reason = "the array is sound under every law"
-    )]
     pub fn start() -> Self {
-        use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
-        let mut setup = Setup::EMPTY;
-        let back = [Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook];
-        for color in [Color::White, Color::Black] {
-            for (file, role) in File::all().zip(back) {
-                let on = |rank| Square::new(file, Rank::relative(color, rank));
-                setup.put(on(0), Piece { color, role });
-                setup.put(on(1), Piece { color, role: Pawn });
-            }
+        let castling = match L::KING {
+            King::Commoner => Bitboard::EMPTY,
+            King::Royal | King::Capturable => Men::ARRAY.role(Role::Rook),
+        };
+        let extra = L::Extra::new(None);
+        Self {
+            board: Board {
+                men: Men::ARRAY,
+                castling,
+                ep: Bitboard::EMPTY,
+                extra,
+            },
+            key: zobrist::ARRAY
+                ^ zobrist::castling(castling)
+                ^ extra.checks().map_or(0, zobrist::checks),
+            checkers: Bitboard::EMPTY,
+            fullmove_number: 1,
+            halfmove_clock: 0,
+            turn: Color::White,
+            passed: Bitboard::EMPTY,
         }
-        if L::KING != self::King::Commoner {
-            setup.castling = setup.by_role[Rook as usize];
-        }
-        Self::from_setup(setup).expect("the array is sound under every law")
     }
 
     /// The position of a setup.
@@ -86,7 +90,7 @@ impl<L: Laws> Position<L> {
             fullmove_number: setup.fullmove_number.max(1),
             halfmove_clock: setup.halfmove_clock,
             turn: setup.turn,
-            passed,
+            passed: passed.map_or(Bitboard::EMPTY, Bitboard::of),
         };
         if L::KING == King::Royal && position.board.checkers(!setup.turn).any() {
             return Err(SetupError::OpponentInCheck);
@@ -176,5 +180,25 @@ fn check_ep(setup: &Setup, square: Square) -> Result<(), SetupError> {
         Ok(())
     } else {
         Err(SetupError::EnPassant)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Antichess, EnPassantMode, Standard, ThreeCheck, TreiSahuri};
+
+    fn start_is_what_its_setup_makes<L: Laws>() {
+        let start = Position::<L>::start();
+        let made = Position::<L>::from_setup(start.to_setup(EnPassantMode::Legal)).unwrap();
+        assert_eq!(format!("{start:?}"), format!("{made:?}"));
+    }
+
+    #[test]
+    fn a_game_begins_with_the_array() {
+        start_is_what_its_setup_makes::<Standard>();
+        start_is_what_its_setup_makes::<ThreeCheck>();
+        start_is_what_its_setup_makes::<Antichess>();
+        start_is_what_its_setup_makes::<TreiSahuri>();
     }
 }

@@ -2,6 +2,7 @@
 
 mod pawns;
 
+use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use super::attacks;
@@ -32,6 +33,38 @@ pub enum Moves {
 enum Check {
     Answered,
     Overlooked,
+}
+
+/// Who is shown the moves; a closure, mostly.
+pub(super) trait Visitor<B> {
+    /// Is it shown empty sets too? Who only counts does not mind them, and no man's branch has to be
+    /// foretold.
+    const TAKES_EMPTY: bool;
+
+    /// Takes a set, and breaks if it has seen enough.
+    fn take(&mut self, set: MoveSet) -> ControlFlow<B>;
+}
+
+impl<B, F: FnMut(MoveSet) -> ControlFlow<B>> Visitor<B> for F {
+    const TAKES_EMPTY: bool = false;
+
+    #[inline(always)]
+    fn take(&mut self, set: MoveSet) -> ControlFlow<B> {
+        self(set)
+    }
+}
+
+/// The number of moves it was shown.
+pub(super) struct Counter(pub(super) u64);
+
+impl Visitor<Infallible> for Counter {
+    const TAKES_EMPTY: bool = true;
+
+    #[inline(always)]
+    fn take(&mut self, set: MoveSet) -> ControlFlow<Infallible> {
+        self.0 += set.len() as u64;
+        ControlFlow::Continue(())
+    }
 }
 
 /// A board as the side to move sees it.
@@ -87,11 +120,7 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
 
     /// Visits the moves of a game that is not over.
     #[inline(always)]
-    pub(super) fn visit<B>(
-        &self,
-        which: Moves,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    pub(super) fn visit<B>(&self, which: Moves, f: &mut impl Visitor<B>) -> ControlFlow<B> {
         match (L::CAPTURE, which) {
             (Capture::Optional, _) | (Capture::Mandatory, Moves::Captures) => {
                 self.visit_free(which, f)
@@ -100,7 +129,7 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
                 let mut captures = false;
                 self.visit_free(Moves::Captures, &mut |set| {
                     captures = true;
-                    f(set)
+                    f.take(set)
                 })?;
                 if captures {
                     return ControlFlow::Continue(());
@@ -116,6 +145,23 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
         }
     }
 
+    /// Number of moves of a game that is not over.
+    #[inline(always)]
+    pub(super) fn count(&self) -> u64 {
+        let count = |which| {
+            let mut counter = Counter(0);
+            let ControlFlow::Continue(()) = self.visit_free(which, &mut counter);
+            counter.0
+        };
+        match L::CAPTURE {
+            Capture::Optional => count(Moves::All),
+            Capture::Mandatory => match count(Moves::Captures) {
+                0 => count(Moves::Quiet),
+                captures => captures,
+            },
+        }
+    }
+
     /// Is any capture there?
     #[inline(always)]
     pub(super) fn has_capture(&self) -> bool {
@@ -125,11 +171,7 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
 
     /// Visits moves as if captures were optional.
     #[inline(always)]
-    fn visit_free<B>(
-        &self,
-        which: Moves,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn visit_free<B>(&self, which: Moves, f: &mut impl Visitor<B>) -> ControlFlow<B> {
         match L::KING {
             King::Royal => self.visit_safe(Check::Answered, which, f),
             King::Capturable => {
@@ -149,12 +191,7 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
     }
 
     #[inline(always)]
-    fn visit_safe<B>(
-        &self,
-        check: Check,
-        which: Moves,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn visit_safe<B>(&self, check: Check, which: Moves, f: &mut impl Visitor<B>) -> ControlFlow<B> {
         let targets = self.targets(which);
         let king = self.board.king(self.us);
         let answers = match (check, self.danger.checkers.first()) {
@@ -186,28 +223,13 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
         }
     }
 
-    /// Ranks and files on which a man is pinned, and diagonals.
-    #[inline(always)]
-    fn pins(&self) -> (Bitboard, Bitboard) {
-        let king = self.board.king(self.us);
-        (
-            self.danger.pins & attacks::rays(Role::Rook, king),
-            self.danger.pins & attacks::rays(Role::Bishop, king),
-        )
-    }
-
     /// Knights, bishops, rooks, queens. Who is pinned on a line moves along it, and only a
     /// piece of that line can.
     #[inline(always)]
-    fn pieces<B>(
-        &self,
-        targets: Bitboard,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn pieces<B>(&self, targets: Bitboard, f: &mut impl Visitor<B>) -> ControlFlow<B> {
         let men = &self.board.men;
         let (us, occupied) = (self.us, men.occupied());
         let queens = men.role(Role::Queen);
-        let (straight, diagonal) = self.pins();
         for from in men.of(us, Role::Knight) - self.danger.pins {
             one(Role::Knight, from, attacks::knight(from) & targets, f)?;
         }
@@ -226,6 +248,12 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
             let to = self.sliders.rook(from, occupied) & targets;
             one(role(from, Role::Rook), from, to, f)?;
         }
+        if self.danger.pins.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        let king = self.board.king(us);
+        let straight = self.danger.pins & attacks::rays(Role::Rook, king);
+        let diagonal = self.danger.pins & attacks::rays(Role::Bishop, king);
         for from in men.diagonal(us) & diagonal {
             let to = self.sliders.bishop(from, occupied) & targets & diagonal;
             one(role(from, Role::Bishop), from, to, f)?;
@@ -255,13 +283,14 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
     }
 
     #[inline(always)]
-    fn castling<B>(
-        &self,
-        king: Square,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn castling<B>(&self, king: Square, f: &mut impl Visitor<B>) -> ControlFlow<B> {
         let rights = self.board.castling & Bitboard::rank(Rank::relative(self.us, 0));
-        for rook in rights {
+        if rights.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        // Whatever the files, nobody stands between the two.
+        let seen = self.sliders.rook(king, self.board.men.occupied());
+        for rook in rights & seen {
             if self.board.may_castle(self.us, rook, self.sliders) {
                 one(Role::King, king, Bitboard::of(rook), f)?;
             }
@@ -271,11 +300,7 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
 
     /// Pinned men that take the enemy king all the same (Trei șahuri A4).
     #[inline(always)]
-    fn visit_pinned_king_takers<B>(
-        &self,
-        which: Moves,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn visit_pinned_king_takers<B>(&self, which: Moves, f: &mut impl Visitor<B>) -> ControlFlow<B> {
         let pins = self.danger.pins;
         if pins.is_empty() || which == Moves::Quiet || !L::pinned_may_take_king(&self.board.extra) {
             return ControlFlow::Continue(());
@@ -299,7 +324,7 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
                 continue;
             };
             let promotes = role == Role::Pawn && LAST_RANKS.contains(king);
-            f(MoveSet {
+            f.take(MoveSet {
                 role,
                 origin: Origin::Square(from),
                 to: Bitboard::of(king),
@@ -312,16 +337,11 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
 
 /// The moves of one man, if any.
 #[inline(always)]
-fn one<B>(
-    role: Role,
-    from: Square,
-    to: Bitboard,
-    f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    if to.is_empty() {
+fn one<B, V: Visitor<B>>(role: Role, from: Square, to: Bitboard, f: &mut V) -> ControlFlow<B> {
+    if !V::TAKES_EMPTY && to.is_empty() {
         return ControlFlow::Continue(());
     }
-    f(MoveSet {
+    f.take(MoveSet {
         role,
         origin: Origin::Square(from),
         to,

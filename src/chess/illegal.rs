@@ -3,7 +3,7 @@
 use super::attacks;
 use super::bitboard::Bitboard;
 use super::board::behind;
-use super::castling;
+use super::castling::{self, Castling};
 use super::color::Color;
 use super::laws::{King, Laws};
 use super::moves::{CastlingSide, Move};
@@ -89,7 +89,7 @@ impl<L: Laws> Position<L> {
     fn explain_pawn(&self, men: Bitboard, to: Square) -> Illegal {
         let beside = attacks::pawn(!self.turn, to) & men;
         if let Some(from) = beside.first()
-            && self.passed == Some(to)
+            && self.passed.contains(to)
         {
             // A capture that exposes the king is no right of the position; seen as one, it is judged
             // like any move.
@@ -156,7 +156,7 @@ impl<L: Laws> Position<L> {
         };
         if self.is_check() {
             Illegal::CastlingInCheck
-        } else if (castling.way() & self.occupied()).any() {
+        } else if (Castling::way(castling.king, castling.rook) & self.occupied()).any() {
             Illegal::CastlingBlocked
         } else if self.board.castles_safely(self.turn, castling, Arithmetic) {
             Illegal::GameOver
@@ -170,7 +170,7 @@ impl<L: Laws> Position<L> {
         let mut other = *self;
         other.turn = !self.turn;
         other.board.ep = Bitboard::EMPTY;
-        other.passed = None;
+        other.passed = Bitboard::EMPTY;
         other.checkers = other.board.checkers(other.turn);
         other
     }

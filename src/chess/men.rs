@@ -27,6 +27,19 @@ pub(super) struct Men {
 }
 
 impl Men {
+    /// The usual array.
+    pub(super) const ARRAY: Self = Self {
+        by_role: [
+            Bitboard(0x00ff_0000_0000_ff00),
+            Bitboard(0x4200_0000_0000_0042),
+            Bitboard(0x2400_0000_0000_0024),
+            Bitboard(0x8100_0000_0000_0081),
+            Bitboard(0x0800_0000_0000_0008),
+            Bitboard(0x1000_0000_0000_0010),
+        ],
+        by_color: [Bitboard(0xffff), Bitboard(0xffff << 48)],
+    };
+
     /// The men of a setup whose sides do not overlap.
     pub(super) fn new(by_role: [Bitboard; 6], by_color: ByColor<Bitboard>) -> Self {
         Self {
@@ -72,7 +85,7 @@ impl Men {
     }
 
     /// The squares of each role, of both sides.
-    pub(super) fn by_role(&self) -> [Bitboard; 6] {
+    pub(super) const fn by_role(&self) -> [Bitboard; 6] {
         self.by_role
     }
 
@@ -114,13 +127,14 @@ impl Men {
         self.by_color[color as usize] ^= squares;
     }
 
-    /// Takes whatever man of `color` stands on `squares`, without asking what it is.
+    /// Without the man of `color` on `squares`, whatever it is.
     #[inline(always)]
-    pub(super) fn clear(&mut self, color: Color, squares: Bitboard) {
-        for role in &mut self.by_role {
-            *role = *role - squares;
+    pub(super) fn without(&self, color: Color, squares: Bitboard) -> Self {
+        let taken = self.color(color) & squares;
+        Self {
+            by_role: self.by_role.map(|role| role - taken),
+            by_color: self.by_color.map(|side| side - taken),
         }
-        self.by_color[color as usize] = self.by_color[color as usize] - squares;
     }
 
     /// `color`'s men that attack `square` when `occupied` is occupied; men in their own way or

@@ -33,6 +33,7 @@ mod resolve;
 mod role;
 mod san;
 mod setup;
+mod short;
 mod sliders;
 #[cfg(test)]
 mod slow;
@@ -46,7 +47,7 @@ pub use color::{ByColor, Color};
 pub use from_setup::SetupError;
 pub use generator::Moves;
 pub use laws::{
-    Antichess, ChecksGiven, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
+    Antichess, ChecksGiven, King, Laws, Readings, Standard, ThreeCheck, TreiSahuri, WithLaws,
 };
 pub use move_list::MoveList;
 pub use move_set::{MoveSet, Origin, SetMoves};
@@ -55,8 +56,10 @@ pub use perft::{PerftTable, Split, perft, perft_split};
 pub use position::{EnPassantMode, Position};
 pub use resolve::SanError;
 pub use role::{Piece, Role};
-pub use san::San;
+pub use san::{San, ShortSan};
 pub use setup::{CheckCounts, Setup};
+#[cfg(target_arch = "x86_64")]
+pub(crate) use sliders::Bmi2;
 pub use square::{File, Rank, Square};
 pub use state::Identity;
 pub use variant::{UnknownVariant, Variant};

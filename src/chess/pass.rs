@@ -16,7 +16,7 @@ impl<L: Laws> Position<L> {
         let mut next = *self;
         next.key ^= zobrist::ep(self.board.ep) ^ zobrist::turn(Color::Black);
         next.board.ep = Bitboard::EMPTY;
-        next.passed = None;
+        next.passed = Bitboard::EMPTY;
         next.turn = !self.turn;
         next.halfmove_clock = self.halfmove_clock.saturating_add(1);
         next.fullmove_number = self.fullmove_number.saturating_add(self.turn as u32);

@@ -6,13 +6,16 @@ mod table;
 use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 
-use super::board::{Board, Unseen};
+use super::bitboard::Bitboard;
+use super::board::Board;
 use super::color::Color;
 use super::danger::Danger;
 use super::generator::{Generator, Moves};
 use super::laws::{Extra, Laws};
 use super::move_set::MoveSet;
+use super::moves::Move;
 use super::position::Position;
+use super::role::Role;
 #[cfg(target_arch = "x86_64")]
 use super::sliders::Pext;
 use super::sliders::{Arithmetic, Sliders};
@@ -36,10 +39,9 @@ fn perft_of<L: Laws, Us: Side>(position: &Position<L>, depth: u32) -> u64 {
     let (board, danger) = (&position.board, position.danger());
     #[cfg(target_arch = "x86_64")]
     if let Some(pext) = Pext::detect() {
-        // SAFETY: `Pext::detect` found the instructions.
-        return unsafe { count_with_bmi2::<L, Us>(board, danger, depth, pext) };
+        return pext.count::<L, Us>(board, danger, depth);
     }
-    count_anywhere::<L, Us>(board, danger, depth, Arithmetic)
+    Arithmetic.count::<L, Us>(board, danger, depth)
 }
 
 /// The side to move, known when the program is compiled.
@@ -61,56 +63,65 @@ impl Side for Black {
     type Other = White;
 }
 
-/// [`count`] compiled for processors with these instructions. What is inlined into it follows, so
+/// A kind of processor, for which the count is compiled apart. What is inlined into it follows, so
 /// nothing in its hot part may hide in a closure that is too large to be inlined.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
-fn count_with_bmi2<L: Laws, Us: Side>(
-    board: &Board<L>,
-    danger: Danger,
-    depth: u32,
-    sliders: Pext,
-) -> u64 {
-    count::<L, Us, _>(board, danger, depth, sliders, |board, danger, depth| {
-        count_with_bmi2::<L, Us::Other>(board, danger, depth, sliders)
-    })
+trait Processor: Sliders {
+    /// Leaves under a board of which `Us` is to move, without key and clocks.
+    fn count<L: Laws, Us: Side>(self, board: &Board<L>, danger: Danger, depth: u32) -> u64;
 }
 
-fn count_anywhere<L: Laws, Us: Side>(
-    board: &Board<L>,
-    danger: Danger,
-    depth: u32,
-    sliders: Arithmetic,
-) -> u64 {
-    count::<L, Us, _>(board, danger, depth, sliders, |board, danger, depth| {
-        count_anywhere::<L, Us::Other>(board, danger, depth, sliders)
-    })
+#[cfg(target_arch = "x86_64")]
+impl Processor for Pext {
+    fn count<L: Laws, Us: Side>(self, board: &Board<L>, danger: Danger, depth: u32) -> u64 {
+        #[target_feature(enable = "bmi1,bmi2,lzcnt,popcnt")]
+        fn compiled<L: Laws, Us: Side>(
+            board: &Board<L>,
+            danger: Danger,
+            depth: u32,
+            pext: Pext,
+        ) -> u64 {
+            count::<L, Us, _>(board, danger, depth, pext)
+        }
+        // SAFETY: `Pext::detect` found the instructions.
+        unsafe { compiled::<L, Us>(board, danger, depth, self) }
+    }
+}
+
+impl Processor for Arithmetic {
+    fn count<L: Laws, Us: Side>(self, board: &Board<L>, danger: Danger, depth: u32) -> u64 {
+        count::<L, Us, _>(board, danger, depth, self)
+    }
+}
+
+/// A move, what makes it, and which checks of its side do not count again after it.
+#[derive(Copy, Clone)]
+struct ManMove {
+    role: Role,
+    m: Move,
+    standing: Bitboard,
 }
 
 /// More sets than any board has: two for each man, with some for pawns and castling to spare.
 const SETS: usize = 2 * 64 + 16;
 
-/// Leaves under a board without key and clocks. The last ply is counted, not played.
 #[inline(always)]
-fn count<L: Laws, Us: Side, S: Sliders>(
+fn count<L: Laws, Us: Side, P: Processor>(
     board: &Board<L>,
     danger: Danger,
     depth: u32,
-    sliders: S,
-    deeper: impl Fn(&Board<L>, Danger, u32) -> u64,
+    processor: P,
 ) -> u64 {
-    let us = Us::COLOR;
-    if depth == 1 {
-        return count_moves(board, us, danger, sliders);
-    }
     let generator = Generator {
         board,
-        us,
-        sliders,
+        us: Us::COLOR,
+        sliders: processor,
         danger,
     };
     if generator.is_over() {
         return 0;
+    }
+    if depth == 1 {
+        return generator.count();
     }
     let mut sets = [const { MaybeUninit::<MoveSet>::uninit() }; SETS];
     let mut len = 0;
@@ -119,50 +130,60 @@ fn count<L: Laws, Us: Side, S: Sliders>(
         len += 1;
         ControlFlow::Continue(())
     });
-    let standing = board.standing_checkers(us, sliders);
+    let standing = board.standing_checkers(Us::COLOR, processor);
     let mut nodes = 0;
     for set in &sets[..len] {
         // SAFETY: the first `len` sets were written above.
         let set = unsafe { set.assume_init_ref() };
-        for m in *set {
-            let mut child = *board;
-            child.play(us, set.role, m, &mut Unseen);
-            let danger = Danger::look(&child, !us, sliders);
-            if (danger.checkers - standing).any() {
-                child.extra.count_check(us);
+        let of_man = |m| ManMove {
+            role: set.role,
+            m,
+            standing,
+        };
+        if depth == 2 && set.promotions.is_empty() {
+            for to in set.to {
+                let m = of_man(Move::new(set.from(to), to));
+                nodes += replies::<L, Us, _>(board, m, processor);
             }
-            nodes += if depth == 2 {
-                count_moves(&child, !us, danger, sliders)
-            } else {
-                deeper(&child, danger, depth - 1)
-            };
+        } else {
+            for m in *set {
+                let (child, danger) = after::<L, Us, _>(board, of_man(m), processor);
+                nodes += processor.count::<L, Us::Other>(&child, danger, depth - 1);
+            }
         }
     }
     nodes
 }
 
+/// The board after a move of `Us`, and what then threatens the other king.
 #[inline(always)]
-fn count_moves<L: Laws, S: Sliders>(
+fn after<L: Laws, Us: Side, P: Processor>(
     board: &Board<L>,
-    us: Color,
-    danger: Danger,
-    sliders: S,
-) -> u64 {
+    ManMove { role, m, standing }: ManMove,
+    processor: P,
+) -> (Board<L>, Danger) {
+    let mut child = board.after(Us::COLOR, role, m);
+    let danger = Danger::look(&child, !Us::COLOR, processor);
+    if (danger.checkers - standing).any() {
+        child.extra.count_check(Us::COLOR);
+    }
+    (child, danger)
+}
+
+/// Number of replies to a move of `Us`: the last ply is counted, not played.
+#[inline(always)]
+fn replies<L: Laws, Us: Side, P: Processor>(board: &Board<L>, m: ManMove, processor: P) -> u64 {
+    let (child, danger) = after::<L, Us, _>(board, m, processor);
     let generator = Generator {
-        board,
-        us,
-        sliders,
+        board: &child,
+        us: !Us::COLOR,
+        sliders: processor,
         danger,
     };
     if generator.is_over() {
         return 0;
     }
-    let mut moves = 0;
-    let _: ControlFlow<()> = generator.visit(Moves::All, &mut |set| {
-        moves += set.len() as u64;
-        ControlFlow::Continue(())
-    });
-    moves
+    generator.count()
 }
 
 #[cfg(test)]
@@ -187,7 +208,7 @@ mod tests {
         }
     }
 
-    const SMALL: u64 = 5_000_000;
+    const SMALL: u64 = 10_000_000;
     const LARGE: u64 = 300_000_000;
     const STANDARD: &str = include_str!("../../testdata/perft/standard.epd");
     const CHESS960: &str = include_str!("../../testdata/perft/chess960.epd");
@@ -235,7 +256,7 @@ mod tests {
         let fen = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
         let position = position::<Standard>(fen);
         let (board, danger) = (&position.board, position.danger());
-        let counted = count_anywhere::<Standard, White>(board, danger, 3, Arithmetic);
+        let counted = Arithmetic.count::<Standard, White>(board, danger, 3);
         assert_eq!(counted, 97_862);
     }
 

@@ -18,8 +18,6 @@ struct Key {
 }
 
 impl Witness for Key {
-    const LOOKS: bool = true;
-
     #[inline(always)]
     fn toggled(&mut self, color: Color, role: Role, square: Square) {
         self.bits ^= zobrist::man(color, role, square);
@@ -58,7 +56,11 @@ impl<L: Laws> Position<L> {
             key.bits ^= zobrist::castling(rights ^ self.board.castling);
         }
         let pawn = role == Role::Pawn;
-        self.passed = (pawn && from.index() ^ to.index() == 16).then(|| behind(to));
+        self.passed = if pawn && from.index() ^ to.index() == 16 {
+            Bitboard::of(behind(to))
+        } else {
+            Bitboard::EMPTY
+        };
         self.halfmove_clock = if pawn || key.captured {
             0
         } else {
@@ -70,17 +72,13 @@ impl<L: Laws> Position<L> {
         self.checkers = self.board.checkers(self.turn);
         self.count_check(us, standing);
         if self.board.ep.any() {
-            if self.ep_is_legal() {
-                self.key ^= zobrist::ep(self.board.ep);
-            } else {
-                self.board.ep = Bitboard::EMPTY;
-            }
+            self.keep_legal_ep();
         }
     }
 
     /// Counts the check that `by` gave, if any: once for a double check.
     #[inline(always)]
-    fn count_check(&mut self, by: Color, standing: Bitboard) {
+    pub(super) fn count_check(&mut self, by: Color, standing: Bitboard) {
         let Some(before) = self.board.extra.checks() else {
             return;
         };
@@ -89,6 +87,16 @@ impl<L: Laws> Position<L> {
             if let Some(after) = self.board.extra.checks() {
                 self.key ^= zobrist::checks(before) ^ zobrist::checks(after);
             }
+        }
+    }
+
+    /// Keeps the en passant square only if a capture there is legal.
+    #[inline(never)]
+    pub(super) fn keep_legal_ep(&mut self) {
+        if self.ep_is_legal() {
+            self.key ^= zobrist::ep(self.board.ep);
+        } else {
+            self.board.ep = Bitboard::EMPTY;
         }
     }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::board::{Board, Unseen};
+use super::board::Board;
 use super::castling;
 use super::color::{ByColor, Color};
 use super::danger::Danger;
@@ -31,7 +31,7 @@ pub struct Position<L: Laws> {
     pub(super) halfmove_clock: u16,
     pub(super) turn: Color,
     /// The square a pawn has just passed over, whether or not a capture is legal.
-    pub(super) passed: Option<Square>,
+    pub(super) passed: Bitboard,
 }
 
 /// Which en passant square a FEN shows.
@@ -92,7 +92,7 @@ impl<L: Laws> Position<L> {
     pub fn ep_square(&self, mode: EnPassantMode) -> Option<Square> {
         match mode {
             EnPassantMode::Legal => self.board.ep.first(),
-            EnPassantMode::Always => self.passed,
+            EnPassantMode::Always => self.passed.first(),
         }
     }
 
@@ -170,11 +170,11 @@ impl<L: Laws> Position<L> {
 
     /// Does a legal move leave the other side in check?
     pub fn gives_check(&self, legal: Move) -> bool {
-        let mut board = self.board;
-        if let Some(role) = board.men.role_at(legal.from()) {
-            board.play(self.turn, role, legal, &mut Unseen);
-        }
-        board.checkers(!self.turn).any()
+        let Some(role) = self.board.men.role_at(legal.from()) else {
+            return false;
+        };
+        let after = self.board.after(self.turn, role, legal);
+        after.checkers(!self.turn).any()
     }
 
     /// What threatens the king of the side to move.

@@ -84,7 +84,7 @@ impl<L: Laws> Position<L> {
     }
 
     #[inline(never)]
-    fn find_among(
+    pub(super) fn find_among(
         &self,
         candidates: Bitboard,
         role: Role,
@@ -165,8 +165,8 @@ impl<L: Laws> Position<L> {
 
     /// Is nothing between two squares, or no line?
     #[inline(always)]
-    fn sees(&self, from: Square, to: Square) -> bool {
-        (attacks::between(from, to) & self.occupied()).is_empty()
+    pub(super) fn sees(&self, from: Square, to: Square) -> bool {
+        (attacks::between(to, from) & self.occupied()).is_empty()
     }
 
     #[inline(always)]
@@ -205,7 +205,7 @@ impl<L: Laws> Position<L> {
 
     /// As [`Self::is_safe`] where a king's safety is in doubt.
     #[inline(never)]
-    fn is_safe_in_danger(&self, role: Role, m: Move) -> bool {
+    pub(super) fn is_safe_in_danger(&self, role: Role, m: Move) -> bool {
         if role == Role::King {
             let without_king = self.occupied() - Bitboard::of(m.from());
             return self
@@ -229,13 +229,12 @@ impl<L: Laws> Position<L> {
 
     /// Does an own man on `square` stand alone between its king and a man that looks along their line?
     #[inline(always)]
-    fn is_pinned(&self, square: Square) -> bool {
+    pub(super) fn is_pinned(&self, square: Square) -> bool {
         self.king(self.turn).is_some_and(|king| {
-            let snipers = self.board.snipers(king, !self.turn);
-            // One branch, not two: whether a man stands in line with its king cannot be foretold, but
-            // that nobody looks along a line is likely.
-            let in_line = attacks::rays(Role::Queen, king).contains(square);
-            in_line & snipers.any() && self.shields(king, square, snipers)
+            let men = &self.board.men;
+            let snipers = attacks::straight_beyond(king, square) & men.straight(!self.turn)
+                | attacks::diagonal_beyond(king, square) & men.diagonal(!self.turn);
+            snipers.any() && self.shields(king, square, snipers)
         })
     }
 

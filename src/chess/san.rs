@@ -24,3 +24,22 @@ pub enum San {
     /// `O-O` or `O-O-O`.
     Castle(CastlingSide),
 }
+
+/// A SAN move in its most frequent shapes, flat: no castling, no promotion, not both file and rank of an
+/// origin. Position::find_short and Position::play_short are for these.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct ShortSan {
+    /// Which kind of man.
+    pub role: Role,
+    /// Where it goes.
+    pub to: Square,
+    /// The squares it may come from: the file of a pawn; of a piece all, or the file or rank that tells it
+    /// from others.
+    pub from: Bitboard,
+    /// Does the text tell a piece from others?
+    pub tells_origin: bool,
+    /// Does the text mark a capture?
+    pub is_capture: bool,
+    /// Does the text mark a check?
+    pub is_check: bool,
+}

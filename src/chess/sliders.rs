@@ -5,6 +5,8 @@ use super::bitboard::Bitboard;
 use super::square::Square;
 
 #[cfg(target_arch = "x86_64")]
+pub(crate) use pext::Bmi2;
+#[cfg(target_arch = "x86_64")]
 pub(super) use pext::Pext;
 
 /// How bishops and rooks see.
@@ -46,14 +48,26 @@ mod pext {
     #[derive(Copy, Clone)]
     pub(in crate::chess) struct Pext(&'static Tables);
 
-    impl Pext {
-        /// If this processor has the instructions that `perft` is compiled for a second time.
-        pub(in crate::chess) fn detect() -> Option<Self> {
+    /// Proof that the processor has the instructions for which the hot loops are compiled a second time.
+    #[derive(Copy, Clone)]
+    pub(crate) struct Bmi2(());
+
+    impl Bmi2 {
+        /// If it has.
+        #[inline]
+        pub(crate) fn detect() -> Option<Self> {
             let able = is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
                 && is_x86_feature_detected!("lzcnt")
                 && is_x86_feature_detected!("popcnt");
-            able.then(|| Self(&TABLES))
+            able.then_some(Self(()))
+        }
+    }
+
+    impl Pext {
+        /// If this processor has the instructions.
+        pub(in crate::chess) fn detect() -> Option<Self> {
+            Bmi2::detect().map(|_| Self(&TABLES))
         }
     }
 

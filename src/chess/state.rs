@@ -61,10 +61,15 @@ impl<L: Laws> GameState for Position<L> {
 
     #[inline]
     fn material(&self, rule: MaterialRule) -> bool {
-        // Where kings are royal, a pawn, a rook or a queen is always enough to go on.
+        !self.is_lively() && dead::is_drawn(self, rule)
+    }
+
+    /// Where kings are royal, a pawn, a rook or a queen is always enough to go on.
+    #[inline(always)]
+    fn is_lively(&self) -> bool {
         let men = &self.board.men;
         let strong = men.role(Role::Pawn) | men.role(Role::Rook) | men.role(Role::Queen);
-        (L::KING == King::Commoner || strong.is_empty()) && dead::is_drawn(self, rule)
+        L::KING != King::Commoner && strong.any()
     }
 
     fn bare_king(&self, seat: Color) -> bool {
@@ -73,6 +78,22 @@ impl<L: Laws> GameState for Position<L> {
 
     fn can_win(&self, seat: Color) -> Winnable {
         dead::can_win(self, seat)
+    }
+
+    fn can_win_within(&self, seat: Color, limit: usize) -> Winnable {
+        dead::exact::can_win(self, seat, limit).winnable
+    }
+
+    fn is_dead_within(&self, limit: usize) -> bool {
+        dead::is_worth_a_search(self)
+            && self.legal_moves().len() > 1
+            && [Color::White, Color::Black]
+                .into_iter()
+                .all(|color| self.can_win_within(color, limit) == Winnable::No)
+    }
+
+    fn lacks_material(&self, seat: Color) -> bool {
+        dead::lacks_material(self, seat)
     }
 
     fn active(&self) -> SeatSet {

@@ -55,6 +55,18 @@ impl Variant {
         }
     }
 
+    /// How many play it.
+    pub const fn seats(self) -> usize {
+        match self {
+            Self::Standard
+            | Self::Chess960
+            | Self::ThreeCheck
+            | Self::Antichess
+            | Self::TreiSahuri => 2,
+            Self::ThreePlayer => 3,
+        }
+    }
+
     /// Reads a `[Variant]` tag in any spelling seen in the wild: case, spaces, dashes, underscores
     /// and Romanian diacritics (either Unicode form of ș) do not matter. `None` if unknown.
     pub fn from_tag(text: &str) -> Option<Self> {

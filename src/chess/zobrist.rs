@@ -2,6 +2,7 @@
 
 use super::bitboard::Bitboard;
 use super::color::Color;
+use super::men::Men;
 use super::role::Role;
 use super::setup::CheckCounts;
 use super::square::Square;
@@ -18,6 +19,23 @@ struct Numbers {
 }
 
 static NUMBERS: Numbers = numbers();
+
+/// The men of the usual array.
+pub(super) const ARRAY: u64 = {
+    let numbers = numbers();
+    let mut key = 0;
+    let mut role = 0;
+    while role < 6 {
+        let mut left = Men::ARRAY.by_role()[role].0;
+        while left != 0 {
+            let square = left.trailing_zeros() as usize;
+            key ^= numbers.men[square / 32][role][square];
+            left &= left - 1;
+        }
+        role += 1;
+    }
+    key
+};
 
 /// A man of `color` and `role` stands on `square`.
 #[inline]

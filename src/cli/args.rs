@@ -26,6 +26,9 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default().bold())
     .placeholder(AnsiColor::Cyan.on_default());
 
+/// More than machines have, and few enough for any system to start.
+const MAX_THREADS: usize = 1024;
+
 /// The command-line chess arbiter: checks PGN, FEN and EPD archives in parallel, adjudicates six
 /// variants, counts points.
 #[derive(Parser, Debug)]
@@ -95,5 +98,7 @@ pub(super) struct GlobalArgs {
 }
 
 fn threads(text: &str) -> Result<NonZeroUsize, &'static str> {
-    text.parse().map_err(|_| "expected a number from 1")
+    let number = text.parse().ok();
+    let possible = number.filter(|threads: &NonZeroUsize| threads.get() <= MAX_THREADS);
+    possible.ok_or("expected a number from 1 to 1024")
 }

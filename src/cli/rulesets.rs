@@ -84,7 +84,7 @@ fn check(files: &[PathBuf], shell: &Shell) -> anyhow::Result<Exit> {
                 exit = exit.max(Exit::Findings);
             }
             Err(error @ (RulesetError::Read(_) | RulesetError::Unknown { .. })) => {
-                shell.error(&error.to_string());
+                shell.error(&format!("{:#}", anyhow::Error::from(error)));
                 exit = Exit::Failure;
             }
         }
@@ -109,7 +109,7 @@ fn default_of(ruleset: &Ruleset) -> Vec<&'static str> {
 
 fn list(format: TableFormat, shell: &Shell) -> anyhow::Result<()> {
     match format {
-        TableFormat::Table => print(&table().text(shell.paint_stdout()))?,
+        TableFormat::Table => print(&table().within(shell.columns()).text(shell.paint_stdout()))?,
         TableFormat::Json => print(&json()?)?,
         TableFormat::Csv => table().csv(io::stdout().lock())?,
         TableFormat::Markdown => print(&table().markdown())?,

@@ -64,6 +64,13 @@ impl Shell {
         self.paint(target(&io::stdout()))
     }
 
+    /// How many columns stdout has, if it is a terminal.
+    pub fn columns(&self) -> Option<u16> {
+        let stdout = io::stdout();
+        let (terminal_size::Width(columns), _) = terminal_size::terminal_size_of(&stdout)?;
+        Some(columns)
+    }
+
     /// Colours for a file; none unless they are asked for.
     pub fn paint_file(&self) -> Paint {
         self.paint(Target::Elsewhere)

@@ -1,5 +1,6 @@
 //! `arbitru tally`: points over a match or an event.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 
@@ -33,7 +34,7 @@ Examples:
   arbitru tally --tie-breaks wins,buchholz swiss.pgn
   arbitru tally --format json match.yaml
 
-Games between the same two players are a match, all others an event.
+Games between the same two players, or the same three, are a match, all others an event.
 
 Exit codes: 0 every game counts, 1 games are excluded until somebody decides, 2 the job could not be done.";
 
@@ -57,7 +58,7 @@ pub(super) struct TallyArgs {
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     tie_breaks: Vec<TieBreak>,
     /// Games in the match, if neither a match file nor the ruleset says it
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     length: Option<u32>,
     /// How to write: table, json, csv or markdown
     #[arg(long, value_name = "FORMAT", default_value_t)]
@@ -98,19 +99,28 @@ fn is_yaml(path: &Path) -> bool {
     })
 }
 
+/// The games that `--override` decides; nobody decides one twice.
+fn overrides(args: &TallyArgs, seats: usize) -> anyhow::Result<Vec<Override>> {
+    let mut list: Vec<Override> = Vec::new();
+    for text in &args.overrides {
+        let word = Override::read(text, seats)?;
+        if list.iter().any(|earlier| earlier.number == word.number) {
+            bail!("game {} is decided twice", word.number);
+        }
+        list.push(word);
+    }
+    Ok(list)
+}
+
 fn tally_match(file: &MatchFile, args: &TallyArgs, shell: &Shell) -> anyhow::Result<Exit> {
-    let overrides: Vec<Override> = args
-        .overrides
-        .iter()
-        .map(|text| Override::read(text, file.players.len()))
-        .collect::<Result<_, _>>()?;
+    let overrides = overrides(args, file.players.len())?;
     let tally = MatchTally::new(file, &overrides)?;
     let report = MatchReport {
         file,
         tally: &tally,
     };
     match args.format {
-        TableFormat::Table => print(&report.text(shell.paint_stdout()))?,
+        TableFormat::Table => print(&report.text(shell.paint_stdout(), shell.columns()))?,
         TableFormat::Json => print(&report.json())?,
         TableFormat::Csv => report.table().csv(io::stdout().lock())?,
         TableFormat::Markdown => print(&report.markdown())?,
@@ -122,7 +132,7 @@ fn tally_match(file: &MatchFile, args: &TallyArgs, shell: &Shell) -> anyhow::Res
     })
 }
 
-/// The games as a match, if they are all between the same two players.
+/// The games as a match, if they are all between the same players, as many as sit at a board.
 fn as_match(
     records: &[Record],
     rulebook: &Rulebook,
@@ -132,12 +142,10 @@ fn as_match(
         bail!("there are no games to add up");
     };
     let players = &first.game.names;
-    let is_pair = |game: &Judged| {
-        let swapped = [game.names.last(), game.names.first()];
-        &game.names == players || swapped == [players.first(), players.last()]
-    };
-    let named = players.iter().all(|name| !name.is_empty()) && players.len() == 2;
-    if !named || players[0] == players[1] || !records.iter().all(|record| is_pair(&record.game)) {
+    let set = |game: &Judged| game.names.iter().cloned().collect::<BTreeSet<String>>();
+    let named = set(&first.game);
+    let is_whole = named.len() == players.len() && !named.contains("");
+    if !is_whole || records.iter().any(|record| set(&record.game) != named) {
         return Ok(None);
     }
     let (ruleset, variant) = one_ruleset(records, rulebook)?;
@@ -196,6 +204,18 @@ fn one_ruleset<'r>(
     Ok((ruleset, variant))
 }
 
+/// A tie-break that is asked for a second time can decide nothing.
+fn repeated(names: &[TieBreak]) -> Option<TieBreak> {
+    let mut rest = names;
+    while let Some((first, others)) = rest.split_first() {
+        if others.contains(first) {
+            return Some(*first);
+        }
+        rest = others;
+    }
+    None
+}
+
 fn tally_event(
     records: &[Record],
     rulebook: &Rulebook,
@@ -203,16 +223,7 @@ fn tally_event(
     shell: &Shell,
 ) -> anyhow::Result<Exit> {
     let (ruleset, variant) = one_ruleset(records, rulebook)?;
-    let seats = if variant == Variant::ThreePlayer {
-        3
-    } else {
-        2
-    };
-    let overrides: Vec<Override> = args
-        .overrides
-        .iter()
-        .map(|text| Override::read(text, seats))
-        .collect::<Result<_, _>>()?;
+    let overrides = overrides(args, variant.seats())?;
     if let Some(wrong) = overrides.iter().find(|word| {
         word.number == 0 || usize::try_from(word.number).is_ok_and(|number| number > records.len())
     }) {
@@ -242,6 +253,9 @@ fn tally_event(
             None => settle(&record.game, ruleset),
         }
     })?;
+    if let Some(name) = repeated(&args.tie_breaks) {
+        bail!("the tie-break `{name}` is named twice");
+    }
     let tie_breaks: &[TieBreak] = if args.tie_breaks.is_empty() {
         &USUAL_TIE_BREAKS
     } else {
@@ -254,7 +268,7 @@ fn tally_event(
         excluded: &excluded,
     };
     match args.format {
-        TableFormat::Table => print(&report.text(shell.paint_stdout()))?,
+        TableFormat::Table => print(&report.text(shell.paint_stdout(), shell.columns()))?,
         TableFormat::Json => print(&report.json())?,
         TableFormat::Csv => report.table().csv(io::stdout().lock())?,
         TableFormat::Markdown => print(&report.markdown())?,

@@ -15,7 +15,7 @@ use crate::engine::uci::{Command, Reply};
 /// Play as a UCI engine, so that other programs can host the built-in players
 ///
 /// Options: `UCI_Variant` (chess, 3check, antichess, trei-sahuri), `UCI_Chess960`, `Player` (random, greedy,
-/// alphabeta), `Seed`.
+/// alphabeta), `Seed`. `go perft N` counts move paths.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Example:
@@ -32,13 +32,26 @@ pub(super) fn run(_: &UciArgs) -> anyhow::Result<Exit> {
             host.obey(command, &mut |reply| say(&reply));
         }
     });
+    let mut at_the_end = AtTheEnd::Stop;
     for line in io::stdin().lock().split(b'\n') {
         match Command::parse(&line?) {
             Some(Command::Quit) => break,
             Some(Command::Stop) => stop.store(true, Ordering::Relaxed),
             Some(Command::IsReady) => say(&Reply::ReadyOk),
             Some(command) => {
-                if matches!(command, Command::Go(_)) {
+                let task = match command {
+                    Command::Go(_) => Some(AtTheEnd::Stop),
+                    Command::Perft { .. } => Some(AtTheEnd::Finish),
+                    Command::Uci
+                    | Command::IsReady
+                    | Command::SetOption { .. }
+                    | Command::NewGame
+                    | Command::Position { .. }
+                    | Command::Stop
+                    | Command::Quit => None,
+                };
+                if let Some(task) = task {
+                    at_the_end = task;
                     stop.store(false, Ordering::Relaxed);
                 }
                 if sender.send(command).is_err() {
@@ -48,14 +61,24 @@ pub(super) fn run(_: &UciArgs) -> anyhow::Result<Exit> {
             None => {}
         }
     }
-    // Without anybody to answer, a search is of no use.
-    stop.store(true, Ordering::Relaxed);
+    if at_the_end == AtTheEnd::Stop {
+        stop.store(true, Ordering::Relaxed);
+    }
     drop(sender);
     Ok(if obedient.join().is_ok() {
         Exit::Clean
     } else {
         Exit::Failure
     })
+}
+
+/// What becomes of the last task when nobody gives another.
+#[derive(PartialEq, Eq)]
+enum AtTheEnd {
+    /// A search without anybody to play its move is of no use.
+    Stop,
+    /// A count is what a script came for.
+    Finish,
 }
 
 /// A runner that no longer listens will close our input too.

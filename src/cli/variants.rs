@@ -25,7 +25,7 @@ pub(super) struct VariantsArgs {
 /// Runs the subcommand.
 pub(super) fn run(args: &VariantsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     match args.format {
-        TableFormat::Table => print(&table().text(shell.paint_stdout()))?,
+        TableFormat::Table => print(&table().within(shell.columns()).text(shell.paint_stdout()))?,
         TableFormat::Json => print(&json()?)?,
         TableFormat::Csv => table().csv(io::stdout().lock())?,
         TableFormat::Markdown => print(&table().markdown())?,

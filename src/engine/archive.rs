@@ -37,7 +37,7 @@ pub fn pgn<B: Board>(
     Ok(text(heading, game, &replayed::<B>(ruleset, game)?))
 }
 
-/// A ply as it is written.
+/// A ply, or the column of a player who does not move, as it is written.
 struct Ply {
     number: u32,
     seat: usize,
@@ -51,22 +51,30 @@ fn replayed<B: Board>(ruleset: &Ruleset, game: &GameRecord) -> Result<Vec<Ply>, 
     let mut number = first_number(&game.fen);
     let notes = game.notes.iter().map(Some);
     let mut notes = std::iter::repeat_n(None, game.opening_plies).chain(notes);
-    let words = game.moves.split_ascii_whitespace();
-    words
-        .map(|word| {
-            let m = state.read_uci(word).ok_or_else(broken)?;
-            let seat = state.turn().index();
-            let ply = Ply {
+    let mut plies = Vec::new();
+    for word in game.moves.split_ascii_whitespace() {
+        let m = state.read_uci(word).ok_or_else(broken)?;
+        let mover = state.turn();
+        let note = notes.next().flatten();
+        let san = state.san(m);
+        state.play(m);
+        let columns = state.columns_after(mover).into_iter();
+        let mut seat = mover;
+        for (word, note) in [(san, note)]
+            .into_iter()
+            .chain(columns.map(|column| (column, None)))
+        {
+            plies.push(Ply {
                 number,
-                seat,
-                san: state.san(m),
-                comment: notes.next().flatten().and_then(|note| comment(note, seat)),
-            };
-            state.play(m);
-            number += u32::from(seat + 1 == B::Seat::ALL.len());
-            Ok(ply)
-        })
-        .collect()
+                seat: seat.index(),
+                san: word,
+                comment: note.and_then(|note| comment(note, seat.index(), B::Seat::ALL.len())),
+            });
+            seat = seat.next();
+            number += u32::from(seat.index() == 0);
+        }
+    }
+    Ok(plies)
 }
 
 fn text(heading: &Heading, game: &GameRecord, plies: &[Ply]) -> String {
@@ -78,7 +86,7 @@ fn text(heading: &Heading, game: &GameRecord, plies: &[Ply]) -> String {
     writer.into_inner()
 }
 
-/// Black's ply has a number where a comment or nothing stands before it.
+/// The ply of another player than the first has a number where a comment or nothing stands before it.
 fn movetext(writer: &mut Writer<String>, plies: &[Ply]) -> fmt::Result {
     let mut apart = true;
     for ply in plies {
@@ -106,7 +114,11 @@ fn tags(writer: &mut Writer<String>, heading: &Heading, game: &GameRecord) -> fm
     writer.tag("Site", "?")?;
     writer.tag("Date", &heading.date)?;
     writer.tag("Round", &game.game.to_string())?;
-    for (colour, player) in ["White", "Black"].iter().zip(&game.players) {
+    let colours: &[&str] = match game.players.len() {
+        3 => &["White", "Red", "Black"],
+        _ => &["White", "Black"],
+    };
+    for (colour, player) in colours.iter().zip(&game.players) {
         writer.tag(colour, player)?;
     }
     writer.tag("Result", &game.outcome)?;
@@ -141,11 +153,8 @@ fn tags(writer: &mut Writer<String>, heading: &Heading, game: &GameRecord) -> fm
     if let Some(fault) = game.faults.first() {
         writer.tag("Fault", fault.class.name())?;
     }
-    if game
-        .points
-        .iter()
-        .any(|points| !matches!(points.as_str(), "0" | "1/2" | "1"))
-    {
+    let is_usual = |points: &String| matches!(points.as_str(), "0" | "1/2" | "1");
+    if game.players.len() == 2 && !game.points.iter().all(is_usual) {
         writer.tag("Points", &game.points.join("-"))?;
     }
     writer.end_tags()
@@ -180,8 +189,9 @@ fn first_number(fen: &str) -> u32 {
         .unwrap_or(1)
 }
 
-/// `[%eval]` is for White, whoever moved.
-fn comment(note: &NoteRecord, seat: usize) -> Option<String> {
+/// `[%eval]` is for White, whoever moved; of three players' opinions none is the other's reverse, and
+/// they are not written.
+fn comment(note: &NoteRecord, seat: usize, seats: usize) -> Option<String> {
     let sign = if seat == 0 { 1 } else { -1 };
     let depth = note
         .depth
@@ -199,6 +209,7 @@ fn comment(note: &NoteRecord, seat: usize) -> Option<String> {
         (None, Some(moves)) => Some(format!("[%eval #{}{depth}]", sign * moves)),
         (None, None) => None,
     };
+    let eval = eval.filter(|_| seats == 2);
     let clock = note.left.map(|left| format!("[%clk {}]", hours(left)));
     let used = note.ms.filter(|_| note.left.is_none());
     let used = used.map(|used| format!("[%emt {}]", hours(used)));

@@ -26,6 +26,12 @@ pub trait Board:
     /// The move as the PGN standard writes it, `+` or `#` included.
     fn san(&self, legal: Self::Move) -> String;
 
+    /// What stands in a record after `mover`'s ply for players who do not move.
+    fn columns_after(&self, mover: Self::Seat) -> Vec<String> {
+        let _ = mover;
+        Vec::new()
+    }
+
     /// The position as text, as this program writes it.
     fn fen(&self) -> String;
 

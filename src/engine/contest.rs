@@ -121,7 +121,7 @@ impl<B: Playable> Contest<B> {
         self.entrants.iter().map(|_| None).collect()
     }
 
-    fn record(&self, game: u32, fixture: Fixture, played: &Played<B>) -> Finished {
+    fn record(&self, game: u32, fixture: &Fixture, played: &Played<B>) -> Finished {
         let opening = self.book.of_round(fixture.round);
         let mut state = opening.start.clone();
         let moves: Vec<String> = played
@@ -133,9 +133,11 @@ impl<B: Playable> Contest<B> {
                 text
             })
             .collect();
-        let names = fixture
+        let names: Vec<String> = fixture
             .players
-            .map(|player| self.entrants[player].name.clone());
+            .iter()
+            .map(|&player| self.entrants[player].name.clone())
+            .collect();
         let fen = opening.start.fen();
         let faults = played.faults.iter().map(|faulty| FaultRecord {
             game: game + 1,
@@ -159,7 +161,7 @@ impl<B: Playable> Contest<B> {
         let record = GameRecord {
             game: game + 1,
             round: fixture.round + 1,
-            players: names.to_vec(),
+            players: names.clone(),
             fen,
             opening_plies: opening.moves.len().min(moves.len()),
             moves: moves.join(" "),
@@ -218,26 +220,30 @@ impl<B: Playable> Worker<'_, B> {
             seed: (contest.seed, game.into()),
             stop: &self.stop,
         };
-        for player in fixture.players {
-            self.players[player].get_or_insert_with(|| contest.entrants[player].player());
-        }
-        let players = self
+        // A player is lent to his seat for the game.
+        let mut lent: Vec<(usize, Box<dyn Player<B>>)> = fixture
             .players
-            .get_disjoint_mut(fixture.players)
-            .expect("a fixture names two different players of the match");
-        let mut seats: Vec<Seated<'_, B>> = players
-            .into_iter()
-            .zip(fixture.players)
-            .filter_map(|(player, index)| {
-                let bounds = contest.entrants[index].bounds;
-                Some(Seated {
-                    player: player.as_deref_mut()?,
-                    bounds,
-                })
+            .iter()
+            .map(|&index| {
+                let player = self.players[index].take();
+                (
+                    index,
+                    player.unwrap_or_else(|| contest.entrants[index].player()),
+                )
             })
             .collect();
-        let played = play(&table, &mut seats)?;
-        Some(contest.record(game, fixture, &played))
+        let mut seats: Vec<Seated<'_, B>> = lent
+            .iter_mut()
+            .map(|(index, player)| Seated {
+                player: &mut **player,
+                bounds: contest.entrants[*index].bounds,
+            })
+            .collect();
+        let played = play(&table, &mut seats);
+        for (index, player) in lent {
+            self.players[index] = Some(player);
+        }
+        Some(contest.record(game, &fixture, &played?))
     }
 }
 

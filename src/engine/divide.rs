@@ -26,13 +26,21 @@ pub fn divide(
     loop {
         let line = session.receive(deadline)?;
         match Line::read(line.bytes) {
-            Some(Line::Move(word, nodes)) => {
+            Some(Line::Move(word, nodes)) if divided.len() < MAX_MOVES => {
                 divided.insert(word, nodes);
             }
             Some(Line::Total) => return Ok(divided),
-            None => {}
+            Some(Line::Move(..)) | None => {}
         }
     }
+}
+
+/// Moves kept of an engine that has no end of them; no position has as many.
+const MAX_MOVES: usize = 2000;
+
+/// Does the line end a count?
+pub(super) fn is_total(line: &[u8]) -> bool {
+    Line::read(line) == Some(Line::Total)
 }
 
 #[derive(PartialEq, Eq, Debug)]

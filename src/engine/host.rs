@@ -12,7 +12,7 @@ use super::players::{AlphaBeta, BuiltIn, Playable};
 use super::seed::Stream;
 use super::stop::Stop;
 use super::uci::{Command, EngineOption, Go, Info, OptionKind, Reply, Start};
-use crate::chess::{ByColor, Laws, Move, Position, Variant, WithLaws};
+use crate::chess::{ByColor, Laws, Move, Position, Variant, WithLaws, perft};
 use crate::game::GameState;
 
 /// An engine that obeys UCI commands, in the order in which they come.
@@ -64,6 +64,7 @@ impl Host {
             Command::NewGame => self.game = hosted(self.settings, &self.stop),
             Command::Position { start, moves } => self.game.set_position(&start, &moves),
             Command::Go(go) => self.game.go(&go, self.settings, say),
+            Command::Perft { depth } => self.game.perft(depth, self.settings, say),
             Command::IsReady | Command::Stop | Command::Quit => {}
         }
     }
@@ -115,7 +116,7 @@ fn introduction() -> Vec<Reply> {
             "Player",
             combo(
                 "alphabeta",
-                BuiltIn::ALL.iter().map(|kind| kind.name()).collect(),
+                BuiltIn::FOR_TWO.iter().map(|kind| kind.name()).collect(),
             ),
         ),
         option(
@@ -134,6 +135,7 @@ fn introduction() -> Vec<Reply> {
 trait Hosted: Send {
     fn set_position(&mut self, start: &Start, moves: &[String]);
     fn go(&mut self, go: &Go, settings: Settings, say: &mut dyn FnMut(Reply));
+    fn perft(&self, depth: u32, settings: Settings, say: &mut dyn FnMut(Reply));
 }
 
 fn hosted(settings: Settings, stop: &Stop) -> Box<dyn Hosted> {
@@ -143,7 +145,7 @@ fn hosted(settings: Settings, stop: &Stop) -> Box<dyn Hosted> {
         fn run<L: Laws>(self) -> Box<dyn Hosted> {
             let start = Position::<L>::start();
             let brain = match self.0 {
-                BuiltIn::AlphaBeta => Brain::Searching(AlphaBeta::default()),
+                BuiltIn::AlphaBeta | BuiltIn::Paranoid => Brain::Searching(AlphaBeta::default()),
                 kind @ (BuiltIn::Random | BuiltIn::Greedy) => {
                     Brain::Other(Position::<L>::built_in(kind))
                 }
@@ -246,6 +248,42 @@ impl<L: Laws> Hosted for Game<L> {
         let word = best.map_or_else(|| "(none)".to_owned(), |m| self.position.uci(m, castling));
         say(Reply::BestMove { word });
     }
+
+    /// After `stop` it says no total: there is none.
+    fn perft(&self, depth: u32, settings: Settings, say: &mut dyn FnMut(Reply)) {
+        let mut total = u64::from(depth == 0);
+        if depth > 0 {
+            for &m in &self.position.legal_moves() {
+                let mut after = self.position;
+                after.play(m);
+                let Some(nodes) = paths(&after, depth - 1, &self.stop) else {
+                    return;
+                };
+                total += nodes;
+                let word = self.position.uci(m, settings.castling);
+                say(Reply::Divided { word, nodes });
+            }
+        }
+        say(Reply::Counted { nodes: total });
+    }
+}
+
+/// Move paths of this length, unless `stop` is set in the meantime.
+fn paths<L: Laws>(position: &Position<L>, depth: u32, stop: &Stop) -> Option<u64> {
+    /// Counted in less time than anybody waits for `stop` to be obeyed.
+    const WHOLE: u32 = 4;
+    if stop.is_set() {
+        return None;
+    }
+    if depth <= WHOLE {
+        return Some(perft(position, depth));
+    }
+    let below = |&m: &Move| {
+        let mut after = *position;
+        after.play(m);
+        paths(&after, depth - 1, stop)
+    };
+    position.legal_moves().iter().map(below).sum()
 }
 
 fn clocks(go: &Go) -> [Option<Clock>; 2] {
@@ -345,8 +383,34 @@ mod tests {
     }
 
     #[test]
+    fn it_counts_move_paths_as_other_engines_do() {
+        let answers = talk(&["position startpos", "go perft 3"]);
+        assert_eq!(answers.len(), 21);
+        assert!(answers.contains(&"e2e4: 600".to_owned()), "{answers:?}");
+        assert_eq!(answers.last().unwrap(), "\nNodes searched: 8902\n");
+        let castling = "position fen 5k2/8/8/8/8/8/8/4K2R w K - 0 1";
+        let answers = talk(&[castling, "go perft 6"]);
+        assert!(
+            answers.iter().any(|line| line.starts_with("e1g1: ")),
+            "{answers:?}"
+        );
+        assert_eq!(answers.last().unwrap(), "\nNodes searched: 661072\n");
+        assert_eq!(talk(&["go perft 0"]), ["\nNodes searched: 1\n"]);
+    }
+
+    #[test]
+    fn a_count_that_was_stopped_has_no_total() {
+        let mut host = Host::new(&Arc::new(AtomicBool::new(true)));
+        let mut answers = Vec::new();
+        host.obey(Command::Perft { depth: 9 }, &mut |reply| {
+            answers.push(reply);
+        });
+        assert_eq!(answers, []);
+    }
+
+    #[test]
     fn every_player_can_be_asked_for() {
-        for kind in BuiltIn::ALL {
+        for kind in BuiltIn::FOR_TWO {
             let option = format!("setoption name Player value {kind}");
             let answer = best_move(&[&option, "position startpos", "go nodes 500"]);
             assert!(

@@ -8,6 +8,7 @@ use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Observer, Replayer, Status, VariantChoice};
 use crate::chess::{Laws, Move, Position, Variant};
 use crate::pgn::Lexer;
+use crate::three_player::{self, State};
 
 /// A start: a position, and moves played from it before the players are asked.
 #[derive(Clone, Debug)]
@@ -195,6 +196,15 @@ impl FirstPlies {
 
 impl Observer for FirstPlies {
     fn ply<L: Laws>(&mut self, before: &Position<L>, legal: Move, _: &Position<L>) {
+        if self.start.is_none() {
+            self.start = Some(before.fen());
+        }
+        if self.moves.len() < self.most {
+            self.moves.push(before.uci(legal, CastlingText::TakesRook));
+        }
+    }
+
+    fn three_player_ply(&mut self, before: &State, legal: three_player::Move, _: &State) {
         if self.start.is_none() {
             self.start = Some(before.fen());
         }

@@ -1,5 +1,7 @@
 //! Who plays whom, with which colour, from which opening: a function of the number of the game.
 
+use std::ops::Range;
+
 use crate::ruleset::Colours;
 
 /// Who meets whom.
@@ -11,32 +13,35 @@ pub enum Kind {
     Gauntlet,
 }
 
-/// The games of an event for two seats.
+/// The games of an event.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Schedule {
     /// Who meets whom.
     pub kind: Kind,
-    /// Players; at least two.
+    /// Seats at a table, two or three.
+    pub seats: usize,
+    /// Players; at least as many as seats.
     pub players: usize,
-    /// Games between each two who meet.
+    /// Games between those who meet at a table.
     pub games: u32,
-    /// Whether the second game of an encounter is played with colours reversed.
+    /// Whether seats move on by one after each game: for two, every second game is played with colours
+    /// reversed.
     pub colours: Colours,
 }
 
 /// A game to be played.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fixture {
     /// Players, by seat.
-    pub players: [usize; 2],
-    /// Which opening: the same for all encounters of a round, and for both games of an encounter.
+    pub players: Vec<usize>,
+    /// Which opening: the same for all tables of a round, and once from each seat.
     pub round: u32,
 }
 
 impl Schedule {
     /// Games in all.
     pub fn len(&self) -> u32 {
-        self.pairings() * self.games
+        self.tables().len() as u32 * self.games
     }
 
     /// Is there nothing to play?
@@ -46,7 +51,7 @@ impl Schedule {
 
     /// Openings that are used, one a round.
     pub fn rounds(&self) -> u32 {
-        self.games.div_ceil(2)
+        self.games.div_ceil(self.seats as u32)
     }
 
     /// The game numbered `game`, from 0.
@@ -55,44 +60,52 @@ impl Schedule {
     /// If there is no such game.
     pub fn fixture(&self, game: u32) -> Fixture {
         assert!(game < self.len(), "there is such a game");
-        // Rounds of two games for each pairing; an odd last game makes a round of one.
-        let full_rounds = self.games / 2;
-        let in_full_rounds = full_rounds * 2 * self.pairings();
-        let (round, pairing, second) = if game < in_full_rounds {
-            let in_round = game % (2 * self.pairings());
-            (
-                game / (2 * self.pairings()),
-                in_round / 2,
-                in_round % 2 == 1,
-            )
+        let mut tables = self.tables();
+        // Rounds of a game from each seat at each table; games left over make a shorter round.
+        let (seats, count) = (self.seats as u32, tables.len() as u32);
+        let full_rounds = self.games / seats;
+        let in_full_rounds = full_rounds * seats * count;
+        let (round, table, shift) = if game < in_full_rounds {
+            let in_round = game % (seats * count);
+            (game / (seats * count), in_round / seats, in_round % seats)
         } else {
-            (full_rounds, game - in_full_rounds, false)
+            let (left, rest) = (self.games % seats, game - in_full_rounds);
+            (full_rounds, rest / left, rest % left)
         };
-        let (one, other) = self.pairing(pairing as usize);
-        let reversed = second && self.colours == Colours::Alternate;
-        Fixture {
-            players: if reversed { [other, one] } else { [one, other] },
-            round,
+        let mut players = tables.swap_remove(table as usize);
+        match self.colours {
+            Colours::Alternate => players.rotate_left(shift as usize),
+            Colours::Fixed => {}
         }
+        Fixture { players, round }
     }
 
-    fn pairings(&self) -> u32 {
-        let players = self.players as u32;
+    /// Who meets whom: all sets of players that fill a table.
+    fn tables(&self) -> Vec<Vec<usize>> {
         match self.kind {
-            Kind::RoundRobin => players * (players - 1) / 2,
-            Kind::Gauntlet => players - 1,
+            Kind::RoundRobin => choices(0..self.players, self.seats),
+            Kind::Gauntlet => {
+                let opponents = choices(1..self.players, self.seats - 1);
+                let with_first = |others: Vec<usize>| [vec![0], others].concat();
+                opponents.into_iter().map(with_first).collect()
+            }
         }
     }
+}
 
-    fn pairing(&self, index: usize) -> (usize, usize) {
-        match self.kind {
-            Kind::Gauntlet => (0, index + 1),
-            Kind::RoundRobin => (0..self.players)
-                .flat_map(|one| (one + 1..self.players).map(move |other| (one, other)))
-                .nth(index)
-                .expect("the index is below the number of pairings"),
-        }
+/// All sets of `size` of the players, in order.
+fn choices(players: Range<usize>, size: usize) -> Vec<Vec<usize>> {
+    if size == 0 {
+        return vec![Vec::new()];
     }
+    let after = |first: usize| choices(first + 1..players.end, size - 1);
+    players
+        .clone()
+        .flat_map(|first| {
+            let others = after(first).into_iter();
+            others.map(move |others| [vec![first], others].concat())
+        })
+        .collect()
 }
 
 #[cfg(test)]
@@ -102,13 +115,14 @@ mod tests {
     fn schedule(kind: Kind, players: usize, games: u32) -> Schedule {
         Schedule {
             kind,
+            seats: 2,
             players,
             games,
             colours: Colours::Alternate,
         }
     }
 
-    fn all(schedule: Schedule) -> Vec<([usize; 2], u32)> {
+    fn all(schedule: Schedule) -> Vec<(Vec<usize>, u32)> {
         (0..schedule.len())
             .map(|game| schedule.fixture(game))
             .map(|fixture| (fixture.players, fixture.round))
@@ -120,11 +134,11 @@ mod tests {
         assert_eq!(
             all(schedule(Kind::RoundRobin, 2, 5)),
             [
-                ([0, 1], 0),
-                ([1, 0], 0),
-                ([0, 1], 1),
-                ([1, 0], 1),
-                ([0, 1], 2)
+                (vec![0, 1], 0),
+                (vec![1, 0], 0),
+                (vec![0, 1], 1),
+                (vec![1, 0], 1),
+                (vec![0, 1], 2)
             ]
         );
     }
@@ -133,7 +147,12 @@ mod tests {
     fn in_a_gauntlet_only_the_first_player_meets_all() {
         assert_eq!(
             all(schedule(Kind::Gauntlet, 3, 2)),
-            [([0, 1], 0), ([1, 0], 0), ([0, 2], 0), ([2, 0], 0)]
+            [
+                (vec![0, 1], 0),
+                (vec![1, 0], 0),
+                (vec![0, 2], 0),
+                (vec![2, 0], 0)
+            ]
         );
     }
 
@@ -162,5 +181,27 @@ mod tests {
             ..schedule(Kind::RoundRobin, 2, 4)
         };
         assert!(all(fixed).iter().all(|(players, _)| *players == [0, 1]));
+    }
+
+    #[test]
+    fn three_players_sit_in_each_seat_once_a_round() {
+        let three = Schedule {
+            seats: 3,
+            ..schedule(Kind::RoundRobin, 3, 4)
+        };
+        let players: Vec<_> = all(three).into_iter().map(|(players, _)| players).collect();
+        assert_eq!(players, [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 1, 2]]);
+        assert_eq!(three.rounds(), 2);
+        let four = Schedule {
+            players: 4,
+            ..three
+        };
+        assert_eq!(four.len(), 16);
+        assert_eq!(all(four)[15], (vec![1, 2, 3], 1));
+        let gauntlet = Schedule {
+            kind: Kind::Gauntlet,
+            ..four
+        };
+        assert_eq!(gauntlet.len(), 12);
     }
 }

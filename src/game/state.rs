@@ -86,11 +86,33 @@ pub trait GameState: Clone {
     /// Does `rule` draw here?
     fn material(&self, rule: MaterialRule) -> bool;
 
+    /// Is it plain that somebody can still win, so that no rule about material draws? Quick to ask.
+    #[inline]
+    fn is_lively(&self) -> bool {
+        false
+    }
+
     /// Has `seat` nothing but a king?
     fn bare_king(&self, seat: Self::Seat) -> bool;
 
     /// Can `seat` still win by some series of legal moves?
     fn can_win(&self, seat: Self::Seat) -> Winnable;
+
+    /// As [`GameState::can_win`], by a search of what can still happen, of `limit` positions at most.
+    fn can_win_within(&self, seat: Self::Seat, _limit: usize) -> Winnable {
+        self.can_win(seat)
+    }
+
+    /// Is it proved, by such searches, that nobody can win? Not where only one move is legal: it is
+    /// played first, and what it leaves is judged.
+    fn is_dead_within(&self, _limit: usize) -> bool {
+        false
+    }
+
+    /// Has `seat` too few men to win with, wherever they stand? What sites ask when a flag falls.
+    fn lacks_material(&self, seat: Self::Seat) -> bool {
+        self.bare_king(seat)
+    }
 
     /// Who is still playing.
     fn active(&self) -> SeatSet;

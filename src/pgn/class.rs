@@ -48,14 +48,6 @@ const fn each(byte: u8) -> u64 {
     u64::from_le_bytes([byte; 8])
 }
 
-/// How many of eight bytes stand before the first white space; 8 if none of them is any.
-#[inline(always)]
-pub(crate) const fn word_len(near: [u8; 8]) -> usize {
-    let bytes = u64::from_le_bytes(near);
-    let blanks = bytes.wrapping_sub(each(b' ' + 1)) & !bytes & HIGH_BITS;
-    blanks.trailing_zeros() as usize / 8
-}
-
 /// The high bit of each byte with which a word often goes on: letters, digits, `+` and `#`.
 #[inline(always)]
 const fn frequent(bytes: u64) -> u64 {
@@ -170,15 +162,6 @@ mod tests {
             }
             assert!(!expected || goes_on(byte));
         }
-    }
-
-    #[test]
-    fn a_word_is_as_long_as_its_letters() {
-        assert_eq!(word_len(*b"e4 e5 Nf"), 2);
-        assert_eq!(word_len(*b"Qxd4+\nNf"), 5);
-        assert_eq!(word_len(*b" !\xff     "), 0);
-        assert_eq!(word_len(*b"\xa0!\xe9\xff  \0 "), 4);
-        assert_eq!(word_len(*b"Nb1xd2+="), 8);
     }
 
     #[test]

@@ -64,59 +64,6 @@ pub fn commands(comment: &[u8]) -> impl Iterator<Item = Command<'_>> {
     })
 }
 
-/// Is the comment nothing but clocks and evaluations, written as nearly everybody writes them? A quick
-/// way to tell that no command in it is malformed.
-pub(crate) fn is_usual(comment: &[u8]) -> bool {
-    let mut rest = comment;
-    loop {
-        rest = rest.trim_ascii_start();
-        let after = match rest {
-            [] => return true,
-            [b'[', b'%', b'c', b'l', b'k', b' ', value @ ..] => after_usual_clock(value),
-            [b'[', b'%', b'e', b'v', b'a', b'l', b' ', value @ ..] => after_usual_score(value),
-            _ => None,
-        };
-        match after {
-            Some(after) => rest = after,
-            None => return false,
-        }
-    }
-}
-
-/// What follows `0:12:34]`.
-fn after_usual_clock(value: &[u8]) -> Option<&[u8]> {
-    match value {
-        [
-            b'0'..=b'9',
-            b':',
-            b'0'..=b'5',
-            b'0'..=b'9',
-            b':',
-            b'0'..=b'5',
-            b'0'..=b'9',
-            b']',
-            after @ ..,
-        ] => Some(after),
-        _ => None,
-    }
-}
-
-/// What follows `1.23]`, `-0.4]` or `12.34]`.
-fn after_usual_score(value: &[u8]) -> Option<&[u8]> {
-    let value = value.strip_prefix(b"-").unwrap_or(value);
-    let ([b'0'..=b'9', b'.', decimals @ ..] | [b'0'..=b'9', b'0'..=b'9', b'.', decimals @ ..]) =
-        value
-    else {
-        return None;
-    };
-    match decimals {
-        [b'0'..=b'9', b'0'..=b'9', b']', after @ ..] | [b'0'..=b'9', b']', after @ ..] => {
-            Some(after)
-        }
-        _ => None,
-    }
-}
-
 /// Reads `[%name value]`.
 fn read(text: &[u8]) -> Command<'_> {
     let inner = &text[2..text.len() - 1];
@@ -287,29 +234,6 @@ mod tests {
                 },
                 "{text}"
             );
-        }
-    }
-
-    #[test]
-    fn usual_commands_are_sound() {
-        for usual in [
-            "",
-            " [%eval -2.67] [%clk 0:09:59] ",
-            "[%clk 1:00:00]",
-            "[%eval 12.3]",
-        ] {
-            assert!(is_usual(usual.as_bytes()), "{usual}");
-            let is_malformed = |command| matches!(command, Command::Malformed { .. });
-            assert!(!commands(usual.as_bytes()).any(is_malformed), "{usual}");
-        }
-        for unusual in [
-            "text",
-            "[%clk 0:60:00]",
-            "[%eval 1.x]",
-            "[%eval 1.2",
-            "[%emt 0:00:01]",
-        ] {
-            assert!(!is_usual(unusual.as_bytes()), "{unusual}");
         }
     }
 

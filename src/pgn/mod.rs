@@ -36,6 +36,7 @@ pub mod lex;
 pub mod limits;
 mod list;
 pub mod nag;
+mod plain;
 pub mod result;
 mod skip;
 pub mod source;
@@ -44,6 +45,7 @@ pub mod survey;
 pub mod tag;
 mod text;
 pub mod token;
+mod usual;
 pub mod write;
 
 pub use lex::Lexer;

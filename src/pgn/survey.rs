@@ -5,7 +5,7 @@
 
 use memchr::{memchr, memchr_iter};
 
-use super::encoding;
+use super::{encoding, plain};
 use crate::diagnostic::{Diagnostic, Kind, Span};
 
 /// Where a text is first of some kind; offsets are absolute.
@@ -24,6 +24,12 @@ pub struct Survey {
 impl Survey {
     /// Surveys bytes that begin at `base` of their input.
     pub fn of(bytes: &[u8], base: u64) -> Self {
+        if plain::is_plain(bytes) {
+            return Self {
+                lf: memchr(b'\n', bytes).map(|at| base + at as u64),
+                ..Self::default()
+            };
+        }
         let (lf, crlf) = line_ends(bytes);
         let absolute = |at: usize| base + at as u64;
         let found = |at: usize| (absolute(at), bytes[at]);
@@ -87,11 +93,15 @@ fn line_ends(bytes: &[u8]) -> (Option<usize>, Option<usize>) {
     (lf, crlf)
 }
 
+/// A control character other than tab, LF, FF and CR.
+#[inline(always)]
+fn is_control(byte: u8) -> bool {
+    (byte < b' ') & !matches!(byte, b'\t' | b'\n' | 0x0c | b'\r') | (byte == 0x7f)
+}
+
 /// The first control character other than tab, LF, FF and CR.
 fn first_control(bytes: &[u8]) -> Option<usize> {
     const BLOCK: usize = 256;
-    let is_control =
-        |byte: u8| (byte < b' ' && !matches!(byte, b'\t' | b'\n' | 0x0c | b'\r')) || byte == 0x7f;
     // A fold without an early exit is compiled to vector instructions.
     let holds_one = |block: &[u8]| {
         block

@@ -35,12 +35,13 @@ pub struct ExcludedGame {
 }
 
 impl EventReport<'_> {
-    /// Standings, and the cross table if it is not too wide.
-    pub fn text(&self, paint: Paint) -> String {
-        let mut out = self.table().text(paint);
+    /// Standings, and the cross table if it is not too wide. A table wider than `columns` breaks its
+    /// cells into lines.
+    pub fn text(&self, paint: Paint, columns: Option<u16>) -> String {
+        let mut out = self.table().within(columns).text(paint);
         if let Some(table) = self.cross_table() {
             out.push('\n');
-            out.push_str(&table.text(paint));
+            out.push_str(&table.within(columns).text(paint));
         }
         out + &self.words()
     }
@@ -77,11 +78,14 @@ impl EventReport<'_> {
             ("place", Align::Right),
             ("player", Align::Left),
             ("games", Align::Right),
-            ("+", Align::Right),
-            ("=", Align::Right),
-            ("-", Align::Right),
-            ("points", Align::Right),
         ];
+        let finishes = if self.has_places() {
+            ["1st", "2nd", "3rd"]
+        } else {
+            ["+", "=", "-"]
+        };
+        columns.extend(finishes.map(|name| (name, Align::Right)));
+        columns.push(("points", Align::Right));
         columns.extend(
             self.standings
                 .tie_breaks
@@ -94,11 +98,14 @@ impl EventReport<'_> {
                 place(row),
                 self.event.players()[row.player.0].clone(),
                 row.games.to_string(),
-                row.wins.to_string(),
-                row.draws.to_string(),
-                row.losses.to_string(),
-                row.points.to_string(),
             ];
+            let finishes = if self.has_places() {
+                row.finishes
+            } else {
+                [row.wins, row.draws, row.losses]
+            };
+            cells.extend(finishes.map(|count| count.to_string()));
+            cells.push(row.points.to_string());
             cells.extend(row.tie_breaks.iter().map(|value| match value {
                 Some(value) => value.to_string(),
                 None => "-".to_owned(),
@@ -106,6 +113,14 @@ impl EventReport<'_> {
             table.row(cells);
         }
         table
+    }
+
+    /// Are there places to take at its boards, and not only wins, draws and losses?
+    fn has_places(&self) -> bool {
+        self.event
+            .games()
+            .iter()
+            .any(|game| game.outcome.seats() > 2)
     }
 
     fn cross_table(&self) -> Option<Table> {
@@ -173,6 +188,7 @@ impl EventReport<'_> {
             wins: row.wins,
             draws: row.draws,
             losses: row.losses,
+            finishes: self.has_places().then_some(row.finishes),
             points: PointsRecord(row.points),
             tie_breaks: row
                 .tie_breaks
@@ -233,6 +249,9 @@ struct StandingRecord<'a> {
     wins: usize,
     draws: usize,
     losses: usize,
+    /// First, second and third places, where three play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finishes: Option<[usize; 3]>,
     points: PointsRecord,
     tie_breaks: Vec<Option<String>>,
 }
@@ -280,7 +299,7 @@ mod tests {
             standings: &standings,
             excluded: &[],
         };
-        insta::assert_snapshot!(report.text(Paint::Plain));
+        insta::assert_snapshot!(report.text(Paint::Plain, None));
         let json: serde_json::Value = serde_json::from_str(&report.json()).unwrap();
         assert_eq!(json["standings"][1]["player"], "Dan");
         assert_eq!(

@@ -23,8 +23,9 @@ pub struct MatchReport<'a> {
 }
 
 impl MatchReport<'_> {
-    /// One line a game, the totals, and in words: who won, what is open, what is excluded.
-    pub fn text(&self, paint: Paint) -> String {
+    /// One line a game, the totals, and in words: who won, what is open, what is excluded. A table
+    /// wider than `columns` breaks its cells into lines.
+    pub fn text(&self, paint: Paint, columns: Option<u16>) -> String {
         let strong = paint.strong();
         let title = self.file.title.as_deref().unwrap_or("Match");
         format!(
@@ -32,7 +33,7 @@ impl MatchReport<'_> {
             printable(title),
             self.rules(),
             games(self.file.length.into()),
-            self.table().text(paint),
+            self.table().within(columns).text(paint),
             self.words(),
         )
     }
@@ -387,15 +388,15 @@ games:
 
     #[test]
     fn a_finished_match_names_its_winner() {
-        insta::assert_snapshot!(report(CLUB, &[], |report| report.text(Paint::Plain)));
+        insta::assert_snapshot!(report(CLUB, &[], |report| report.text(Paint::Plain, None)));
     }
 
     #[test]
     fn an_open_match_says_what_each_side_can_reach() {
         let text = "match: Club night\nvariant: trei-sahuri\nplayers: [Ana, Dan]\ngames:\n  \
             - moves: e4 f6 Qh5+ a6 Qxe8\n  - { moves: e4 f6 Qh5+ a6 Qxe8, result: 0-1 }\n  - moves: e4 e5\n";
-        insta::assert_snapshot!(report(text, &[], |report| report.text(Paint::Plain)));
-        insta::assert_snapshot!(report(text, &["2=2-0"], |report| report.text(Paint::Plain)));
+        insta::assert_snapshot!(report(text, &[], |report| report.text(Paint::Plain, None)));
+        insta::assert_snapshot!(report(text, &["2=2-0"], |report| report.text(Paint::Plain, None)));
     }
 
     #[test]

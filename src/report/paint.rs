@@ -28,6 +28,12 @@ impl Paint {
         self.only(Style::new().bold())
     }
 
+    /// The men of White, Red and Black, by seat.
+    pub fn men_of_three(self, seat: usize) -> Style {
+        let colors = [AnsiColor::White, AnsiColor::Red, AnsiColor::Blue];
+        self.bold(colors[seat % colors.len()])
+    }
+
     /// Text that could be typed.
     pub(super) fn example(self) -> Style {
         self.only(AnsiColor::Cyan.on_default())

@@ -50,17 +50,26 @@ pub struct ScoreResult {
     pub rule: Option<RuleRef>,
     /// After how many plies, if the rules ended it.
     pub ply: Option<u32>,
-    /// The move that decided, in SAN.
+    /// The move that decided.
     pub decided_by: Option<DecidedBy>,
     /// Points by seat.
     pub points: [Points; 3],
 }
 
-/// A move in SAN, kept without a heap.
+/// A move as records have it, kept without a heap.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct DecidedBy(pub [u8; 8]);
+pub struct DecidedBy([u8; 12]);
 
 impl DecidedBy {
+    /// The longest words are such as `k11xn12=Q+rb`; what is longer is cut off.
+    pub fn new(word: &str) -> Self {
+        let mut text = [0; 12];
+        for (to, byte) in text.iter_mut().zip(word.bytes()) {
+            *to = byte;
+        }
+        Self(text)
+    }
+
     /// The text.
     pub fn text(&self) -> &str {
         std::str::from_utf8(&self.0)
@@ -216,6 +225,9 @@ impl ScoreTotals {
 
     /// One line each outcome and reason, then agreement.
     pub fn text(&self) -> String {
+        if self.games == 0 {
+            return "there are no games and no positions\n".to_owned();
+        }
         let mut table = Table::new([
             ("outcome", Align::Left),
             ("termination", Align::Left),

@@ -74,6 +74,7 @@ pub struct Table {
     columns: Vec<(String, Align)>,
     rows: Vec<Vec<String>>,
     total: Option<Vec<String>>,
+    width: Option<u16>,
 }
 
 impl Table {
@@ -86,7 +87,15 @@ impl Table {
                 .collect(),
             rows: Vec::new(),
             total: None,
+            width: None,
         }
+    }
+
+    /// Breaks cells into lines where the table for people would be wider than `columns`.
+    #[must_use]
+    pub fn within(mut self, columns: Option<u16>) -> Self {
+        self.width = columns;
+        self
     }
 
     /// Adds a row; cells that are missing at its end stay empty.
@@ -104,13 +113,18 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// The table for people, as wide as it needs to be.
+    /// The table for people, as wide as it needs to be unless a width was set.
     pub fn text(&self, paint: Paint) -> String {
         let mut table = comfy_table::Table::new();
         let rule = comfy_table::LineStyle::none().fill('─').junction('─');
         table
             .load_style(presets::NOTHING.header_separator(rule))
             .set_content_arrangement(ContentArrangement::Disabled);
+        if let Some(width) = self.width {
+            table
+                .set_content_arrangement(ContentArrangement::Dynamic)
+                .set_width(width);
+        }
         match paint {
             Paint::Plain => table.force_no_tty(),
             Paint::Ansi => table.enforce_styling(),
@@ -204,6 +218,25 @@ mod tests {
              Müller         2 1/2\n \
              =cmd\\x1b[2J        0\n \
              total\n"
+        );
+    }
+
+    #[test]
+    fn a_narrow_terminal_breaks_long_names() {
+        let mut table = Table::new([("player", Align::Left), ("points", Align::Right)]);
+        table.row(["A name of many words that goes on and on", "1"]);
+        table.row(["李 明", "0"]);
+        assert_eq!(
+            table.clone().within(Some(32)).text(Paint::Plain),
+            " player                  points\n\
+             ────────────────────────────────\n \
+             A name of many words         1\n \
+             that goes on and on\n \
+             李 明                        0\n"
+        );
+        assert_eq!(
+            table.clone().within(Some(80)).text(Paint::Plain),
+            table.text(Paint::Plain)
         );
     }
 

@@ -102,6 +102,18 @@ fn points(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
         };
         faults.extend(message.map(|message| Fault::new(list.span, message)));
     }
+    for (key, list) in &points.value {
+        let worth = match key {
+            PointsKey::Default => ruleset.points.win(Termination::Adjudication),
+            PointsKey::Win(termination) => ruleset.points.win(*termination),
+            PointsKey::Draw | PointsKey::Places => continue,
+        };
+        if worth[0] < worth[1] && !three_seats {
+            let [winner, loser] = worth;
+            let message = format!("the winner gets {winner}, the loser {loser}");
+            faults.push(Fault::new(list.span, message).help("the first number is the winner's"));
+        }
+    }
     if three_seats && !shareable(ruleset) {
         let message = "two or three players who share places cannot share these points exactly";
         faults.push(Fault::new(points.span, message));

@@ -1,6 +1,7 @@
 //! How the corners of a variant's rules are read.
 
 use crate::chess::laws::{self, ExposedMate, PinnedCapture};
+use crate::three_player::{self, Switches};
 
 use super::words::{
     End, Knight, MateCredit, MateWithOwnKingEnPrise, Neutrality, PinnedMan, StandingCheck,
@@ -56,6 +57,31 @@ impl From<Readings> for laws::Readings {
             exposed_mate: match readings.mate_with_own_king_en_prise {
                 MateWithOwnKingEnPrise::NotMate => ExposedMate::NotMate,
                 MateWithOwnKingEnPrise::Mate => ExposedMate::Mate,
+            },
+        }
+    }
+}
+
+/// Those that the three-player law reads.
+impl From<Readings> for Switches {
+    fn from(readings: Readings) -> Self {
+        Self {
+            end: match readings.end {
+                End::Transfer => three_player::End::Transfer,
+                End::FirstMate => three_player::End::FirstMate,
+            },
+            neutrality: match readings.neutrality {
+                Neutrality::Off => three_player::Neutrality::Off,
+                Neutrality::On => three_player::Neutrality::On,
+            },
+            knight: match readings.knight {
+                Knight::Either => three_player::Knight::Either,
+                Knight::TwoOne => three_player::Knight::TwoOne,
+            },
+            mate_credit: match readings.mate_credit {
+                MateCredit::Checker => three_player::MateCredit::Checker,
+                MateCredit::LastMover => three_player::MateCredit::LastMover,
+                MateCredit::NextCapturer => three_player::MateCredit::NextCapturer,
             },
         }
     }

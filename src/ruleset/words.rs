@@ -61,6 +61,8 @@ words! {
         Always = "always",
         /// Unless the opponent has a bare king.
         UnlessOpponentHasBareKing = "unless-opponent-has-bare-king",
+        /// Unless the opponent has too few men to win with, wherever they stand: what sites judge by.
+        UnlessOpponentLacksMaterial = "unless-opponent-lacks-material",
         /// Unless the opponent cannot win by any series of legal moves (FIDE 6.9).
         UnlessOpponentCannotWin = "unless-opponent-cannot-win",
     }

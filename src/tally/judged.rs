@@ -3,13 +3,14 @@
 
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{
-    Game, Header, Known, Observer, Recorded, Replayer, Status, VariantChoice, outcome,
+    Game, Header, Known, Observer, Recorded, Replayer, Status, VariantChoice, outcome, points_pair,
 };
 use crate::chess::{Laws, Move, Position, Variant};
 use crate::diagnostic::{Diagnostic, Family, Kind, Severity, Span};
 use crate::game::{Ending, Outcome, Points};
 use crate::pgn::result::{Marker, Score};
 use crate::pgn::{Lexer, tag};
+use crate::three_player::{self, State};
 
 /// A result as somebody states it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -83,8 +84,17 @@ pub struct Judged {
     /// Why the record cannot be believed: a sentence for each contradiction, or for the move that
     /// cannot be played.
     pub doubts: Vec<String>,
-    /// The plies played (two players).
-    pub moves: Vec<Move>,
+    /// The plies played.
+    pub moves: Vec<Ply>,
+}
+
+/// A ply of either board: two games are the same if all theirs are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Ply {
+    /// Of a game for two.
+    OfTwo(Move),
+    /// Of a game for three.
+    OfThree(three_player::Move),
 }
 
 /// Replays all games that `lexer` reads, whose text begins at `base` of its input.
@@ -107,12 +117,8 @@ pub fn judge(
 }
 
 impl Judged {
-    fn new(game: &Game<'_, '_>, moves: Vec<Move>, words: impl Fn(Span) -> String) -> Self {
-        let seats = if game.variant == Some(Variant::ThreePlayer) {
-            3
-        } else {
-            2
-        };
+    fn new(game: &Game<'_, '_>, moves: Vec<Ply>, words: impl Fn(Span) -> String) -> Self {
+        let seats = game.variant.map_or(2, Variant::seats);
         let stated = game
             .score
             .and_then(|score| Stated::of(score, seats))
@@ -160,12 +166,6 @@ fn points_tag(header: &Header<'_>) -> Option<[Points; 2]> {
     points_pair(&tag::decode(header.raw(Known::Points)?))
 }
 
-/// Points as people write them, such as `2-0` or `1 1/2-0`.
-fn points_pair(text: &str) -> Option<[Points; 2]> {
-    let (white, black) = text.split_once('-')?;
-    Some([white.parse().ok()?, black.parse().ok()?])
-}
-
 fn names(header: &Header<'_>, seats: usize) -> Vec<String> {
     let tags: &[Known] = match seats {
         3 => &[Known::White, Known::Red, Known::Black],
@@ -185,11 +185,15 @@ fn names(header: &Header<'_>, seats: usize) -> Vec<String> {
 
 #[derive(Default)]
 struct Played {
-    moves: Vec<Move>,
+    moves: Vec<Ply>,
 }
 
 impl Observer for Played {
     fn ply<L: Laws>(&mut self, _: &Position<L>, legal: Move, _: &Position<L>) {
-        self.moves.push(legal);
+        self.moves.push(Ply::OfTwo(legal));
+    }
+
+    fn three_player_ply(&mut self, _: &State, legal: three_player::Move, _: &State) {
+        self.moves.push(Ply::OfThree(legal));
     }
 }

@@ -69,7 +69,7 @@ pub enum OverrideError {
     #[error("`{0}` is not GAME=RESULT, such as 2=1-0")]
     Form(String),
     /// The match has no such game.
-    #[error("the match has {games} games; there is no game {number} to decide")]
+    #[error("the match has {}; there is no game {number} to decide", counted(*games))]
     NoSuchGame {
         /// What was asked for.
         number: u32,
@@ -84,6 +84,14 @@ pub enum OverrideError {
         /// What the ruleset gives.
         given: String,
     },
+}
+
+fn counted(games: u32) -> String {
+    match games {
+        0 => "no games".to_owned(),
+        1 => "one game".to_owned(),
+        number => format!("{number} games"),
+    }
 }
 
 impl Override {

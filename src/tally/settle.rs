@@ -95,6 +95,7 @@ impl fmt::Display for Exclusion {
                 )
             }
             Self::Duplicate { of } => write!(f, "it is game {of} again"),
+            Self::Extra { planned: 1 } => f.write_str("the match has only one game"),
             Self::Extra { planned } => write!(f, "the match has only {planned} games"),
         }
     }

@@ -221,5 +221,20 @@ fn describe(source: &Source, error: &serde_yaml::Error) -> Fault {
         Span::at(start)
     });
     let text = error.without_snippet().to_string();
-    Fault::new(span, text.lines().next().unwrap_or_default())
+    Fault::new(span, plain(text.lines().next().unwrap_or_default()))
+}
+
+/// The library's words without the place, which a fault has already, and without advice on the
+/// library's own options.
+fn plain(message: &str) -> String {
+    let message = message
+        .rsplit_once(" at line ")
+        .map_or(message, |(words, _)| words);
+    let repeated = message
+        .strip_prefix("duplicate mapping key: ")
+        .and_then(|rest| rest.split_once(", set "));
+    match repeated {
+        Some((key, _)) => format!("duplicate key `{key}`"),
+        None => message.to_owned(),
+    }
 }

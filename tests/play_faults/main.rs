@@ -140,6 +140,7 @@ fn match_of(mock: &Mock, within: Duration) -> Collected {
         entrants: vec![mock.entrant.clone(), healthy],
         schedule: Schedule {
             kind: Kind::RoundRobin,
+            seats: 2,
             players: 2,
             games: 2,
             colours: Colours::Alternate,

@@ -344,6 +344,8 @@ fn a_fallen_flag_loses_unless_the_ruleset_excuses_it() {
     };
     assert_eq!(fallen(FlagFall::UnlessOpponentCannotWin, 1), "0-1");
     assert_eq!(fallen(FlagFall::UnlessOpponentCannotWin, 51), "1/2-1/2");
+    assert_eq!(fallen(FlagFall::UnlessOpponentLacksMaterial, 51), "0-1");
+    assert_eq!(fallen(FlagFall::UnlessOpponentLacksMaterial, 50), "1/2-1/2");
     assert_eq!(fallen(FlagFall::UnlessOpponentHasBareKing, 51), "0-1");
     assert_eq!(fallen(FlagFall::UnlessOpponentHasBareKing, 50), "1/2-1/2");
     assert_eq!(fallen(FlagFall::Always, 50), "0-1");

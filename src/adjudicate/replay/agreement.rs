@@ -72,6 +72,15 @@ pub fn outcome(score: Score, seats: usize) -> Option<Outcome> {
     }
 }
 
+/// Is each player one place behind those who are before him?
+fn is_ranking(outcome: Outcome) -> bool {
+    let places = || (0..outcome.seats()).filter_map(|seat| outcome.place(seat));
+    places().all(|place| {
+        let before = places().filter(|other| *other < place);
+        usize::from(place) == 1 + before.count()
+    })
+}
+
 impl Record<'_> {
     /// Says where the record contradicts itself or the board.
     pub(super) fn check(&self, found: &mut Vec<Diagnostic>) {
@@ -113,22 +122,32 @@ impl Record<'_> {
 
     fn check_points(&self, found: &mut Vec<Diagnostic>) {
         for written in [self.tag, self.marker].into_iter().flatten() {
-            let Score::Points { white, black } = written.score else {
-                continue;
-            };
-            let why = match (self.scoring, self.points) {
-                (Scoring::Results, _) => "this variant has no results but 1-0, 0-1 and 1/2-1/2",
-                (Scoring::Points, Some(points))
-                    if points != [white, black].map(|p| Points::whole(p.into())) =>
-                {
-                    "the ending on the board is worth something else"
+            if let Some(why) = self.why_no_score(written.score) {
+                let kind = Kind::PointsNotInRuleset { why };
+                found.push(Diagnostic::new(written.span, kind));
+            }
+        }
+    }
+
+    /// Why no game of this variant and ruleset ends so.
+    fn why_no_score(&self, score: Score) -> Option<&'static str> {
+        match (score, self.seats) {
+            (Score::Unfinished, _) => None,
+            (Score::Places(_), 3) => outcome(score, 3)
+                .is_none_or(|places| !is_ranking(places))
+                .then_some("nobody is ranked so"),
+            (_, 3) => Some("three players have places, such as 1-3-2"),
+            (Score::Places(_), _) => Some("places are for three players"),
+            (Score::Points { white, black }, _) => match (self.scoring, self.points) {
+                (Scoring::Results, _) => {
+                    Some("this variant has no results but 1-0, 0-1 and 1/2-1/2")
                 }
-                (Scoring::Points, _) => continue,
-            };
-            found.push(Diagnostic::new(
-                written.span,
-                Kind::PointsNotInRuleset { why },
-            ));
+                (Scoring::Points, Some(points)) => (points
+                    != [white, black].map(|p| Points::whole(p.into())))
+                .then_some("the ending on the board is worth something else"),
+                (Scoring::Points, None) => None,
+            },
+            (Score::White | Score::Black | Score::Draw | Score::BothLose, _) => None,
         }
     }
 
@@ -187,7 +206,11 @@ impl Record<'_> {
             return;
         };
         let outcome = outcome(written.score, self.seats);
-        let decisive = outcome.is_some_and(|outcome| !outcome.is_draw());
+        // Two of three who draw share the first place before the one who was mated.
+        let decisive = outcome.is_some_and(|outcome| match outcome.seats() {
+            2 => !outcome.is_draw(),
+            _ => outcome.winner().is_some(),
+        });
         let why = match stated {
             Recorded::Unspecific => None,
             Recorded::Unterminated => decisive.then_some("an unterminated game has no winner"),
@@ -225,7 +248,11 @@ impl Record<'_> {
             && let Some(winner) = outcome.and_then(Outcome::winner)
             && self.cannot_win.get(winner) == Some(&true)
         {
-            let winner = ["white", "black"][winner];
+            let winner = if self.seats == 3 {
+                ["white", "red", "black"][winner]
+            } else {
+                ["white", "black"][winner]
+            };
             found.push(Diagnostic::new(
                 written.span,
                 Kind::WinWithoutMatingMaterial { winner },

@@ -1,5 +1,6 @@
 //! What the replay asks of a board, beyond what the referee does.
 
+use crate::chess::ShortSan;
 use crate::diagnostic::{Illegal, Kind};
 use crate::game::GameState;
 
@@ -32,30 +33,29 @@ pub(super) trait Board: GameState + Copy {
     /// The one legal move a word means here.
     fn read(&self, word: &[u8]) -> Result<(Self::Move, Self::Spelling), Unread>;
 
-    /// As [`Board::read`] of the first `len` bytes of `near`, if it is quick to tell that they are a
-    /// word of letters, digits, `+` and `#` that means a legal move.
-    #[inline]
-    fn read_short(&self, near: [u8; 8], len: usize) -> Option<(Self::Move, Self::Spelling)> {
-        let _ = (near, len);
+    /// Are the words of its games often short SAN?
+    const HAS_SHORT_SAN: bool = false;
+
+    /// The legal move that a short word names as it should be named, its check mark apart, if that is
+    /// quick to tell.
+    #[inline(always)]
+    fn find_short(&self, san: &ShortSan) -> Option<Self::Move> {
+        let _ = san;
         None
     }
 
-    /// Plays what [`Board::read_short`] has read.
-    #[inline]
-    fn play_short(&mut self, legal: Self::Move, spelling: &Self::Spelling) {
-        let _ = spelling;
+    /// Plays what [`Board::find_short`] has found.
+    #[inline(always)]
+    fn play_short(&mut self, san: &ShortSan, legal: Self::Move) {
+        let _ = san;
         self.play(legal);
     }
 
-    /// Is it plain without much thought that [`Board::remarks`] has nothing to say?
-    #[inline]
-    fn is_plainly_lawful(
-        &self,
-        after: &Self,
-        legal: Self::Move,
-        spelling: &Self::Spelling,
-    ) -> bool {
-        self.remarks(after, legal, *spelling).is_empty()
+    /// Now that the move is played, is the check mark of the word right?
+    #[inline(always)]
+    fn is_well_marked(&self, san: &ShortSan) -> bool {
+        let _ = san;
+        false
     }
 
     /// What is unlawful about the form of a word, once its move is known: empty for lawful notation.

@@ -6,16 +6,18 @@ use crate::chess::{Identity, Laws, Position, Setup, Variant, WithLaws};
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::game::{Claim, Ending, Outcome};
 use crate::pgn::result::{Marker, Score, Spelling};
-use crate::pgn::{Lexer, Place, TokenKind};
+use crate::pgn::{Lexer, Place, TokenKind, tag as tags};
 use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
 use super::header::{Header, Known};
 use super::movetext::{Available, Context, Movetext, replay};
 use super::observer::Observer;
+use super::points_tag::{End, why_wrong};
 use super::recorded::Recorded;
 use super::skim::skim;
 use super::start::{Start, VariantChoice, start};
+use super::three_player::ThreePlayerRecord;
 
 /// Reads games from a lexer and judges them. Keeps its memory from game to game.
 pub struct Replayer<'a, 'r> {
@@ -115,20 +117,29 @@ impl<'a, 'r> Replayer<'a, 'r> {
                 },
                 observer,
             }),
-            Start::ThreePlayer | Start::Skipped | Start::Unknown(_) => None,
+            Start::ThreePlayer => {
+                let record = ThreePlayerRecord {
+                    header: &self.header,
+                    tag,
+                    termination: termination.map(|(recorded, _)| recorded),
+                    ruleset: self.rulebook.of(Variant::ThreePlayer),
+                    base: self.base,
+                    found: &mut self.found,
+                };
+                record.replay(&mut self.lexer, observer)
+            }
+            Start::Skipped | Start::Unknown(_) => None,
         };
         let text = judged.unwrap_or_else(|| skim(&mut self.lexer, self.base, &mut self.found));
         let end = self.base + u64::from(text.end);
         self.check_record(&text, tag, termination, variant);
-        self.check_claims(&text, tag);
+        self.check_points_tag(&text, tag, termination, variant);
+        self.suspect_points(&text, tag, variant);
+        let seats = variant.map_or(2, Variant::seats);
+        self.check_claims(&text, tag, seats);
         self.check_ply_count(&text);
         self.found
             .sort_by_key(|finding| (finding.span.start, finding.span.end));
-        let seats = if variant == Some(Variant::ThreePlayer) {
-            3
-        } else {
-            2
-        };
         let score = text.marker.or(tag).map(|written| written.score);
         let recorded = score.and_then(|score| outcome(score, seats));
         Some(Game {
@@ -183,7 +194,13 @@ impl<'a, 'r> Replayer<'a, 'r> {
 
     fn read_tags(&mut self, first: Place) {
         self.header.clear();
-        for token in self.lexer.by_ref() {
+        loop {
+            while let Some((pair, place)) = self.lexer.plain_tag() {
+                self.header.add(pair, place, self.base, &mut self.found);
+            }
+            let Some(token) = self.lexer.next() else {
+                break;
+            };
             match token.kind {
                 TokenKind::Tag(pair) => {
                     self.header.add(
@@ -267,11 +284,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
             termination: termination.filter(|_| judged),
             found,
             points,
-            seats: if variant == Variant::ThreePlayer {
-                3
-            } else {
-                2
-            },
+            seats: variant.seats(),
             cannot_win: text.cannot_win,
             scoring: match variant {
                 Variant::TreiSahuri => Scoring::Points,
@@ -286,11 +299,60 @@ impl<'a, 'r> Replayer<'a, 'r> {
         record.check(&mut self.found);
     }
 
-    fn check_claims(&mut self, text: &Movetext, tag: Option<Written>) {
+    /// `[Points "2-0"]` of a game for two that was played to its end.
+    fn check_points_tag(
+        &mut self,
+        text: &Movetext,
+        tag: Option<Written>,
+        termination: Option<(Recorded, Span)>,
+        variant: Option<Variant>,
+    ) {
+        let (Some(raw), Some(place)) = (
+            self.header.raw(Known::Points),
+            self.header.place(Known::Points),
+        ) else {
+            return;
+        };
+        let Some(variant) = variant.filter(|variant| variant.seats() == 2) else {
+            return;
+        };
+        let reason = match termination {
+            Some((Recorded::Ended(termination), _)) => Some(termination),
+            Some(_) | None => None,
+        };
+        let stated = text.marker.or(tag).and_then(|end| outcome(end.score, 2));
+        let end = match (text.status, text.ending, stated) {
+            (Status::Whole, Some((ending, _)), _) => End::Found(ending),
+            (Status::Whole, None, Some(outcome)) => End::Stated(outcome, reason),
+            (Status::Whole, None, None) | (Status::Broken | Status::Unjudged, _, _) => return,
+        };
+        let why = why_wrong(&tags::decode(raw), end, self.rulebook.of(variant));
+        self.found.extend(
+            why.map(|why| Diagnostic::new(place.span(self.base), Kind::PointsNotInRuleset { why })),
+        );
+    }
+
+    /// Only the Romanian game has results such as `2-0`.
+    fn suspect_points(&mut self, text: &Movetext, tag: Option<Written>, variant: Option<Variant>) {
+        let is_untold =
+            variant == Some(Variant::Standard) && self.header.raw(Known::Variant).is_none();
+        let Some(written) = text.marker.or(tag).filter(|_| is_untold) else {
+            return;
+        };
+        if matches!(written.score, Score::Points { .. }) {
+            let kind = Kind::VariantSuspected {
+                canonical: Variant::TreiSahuri.tag(),
+                why: "only there is a game worth two or three points",
+            };
+            self.found.push(Diagnostic::new(written.span, kind));
+        }
+    }
+
+    fn check_claims(&mut self, text: &Movetext, tag: Option<Written>, seats: usize) {
         let winner = text
             .marker
             .or(tag)
-            .and_then(|written| outcome(written.score, 2))
+            .and_then(|written| outcome(written.score, seats))
             .and_then(Outcome::winner);
         for (available, claim) in text.claims.iter().zip([Claim::Repetition, Claim::MoveRule]) {
             let Some(available) = available else { continue };

@@ -162,10 +162,10 @@ impl<'a> Header<'a> {
     }
 
     fn is_repeated(&mut self, name: &[u8]) -> bool {
-        let hash = name.iter().fold(name.len() % 64, |hash, byte| {
-            (hash * 31 + usize::from(*byte)) % 64
-        });
-        let bit = 1 << hash;
+        let ends =
+            [name.first(), name.last()].map(|byte| byte.map_or(0, |byte| usize::from(*byte)));
+        // The factors part all frequent names.
+        let bit = 1 << ((3 * ends[0] + 47 * ends[1] + 17 * name.len()) % 64);
         if self.filter & bit == 0 {
             self.filter |= bit;
             return false;
@@ -175,7 +175,7 @@ impl<'a> Header<'a> {
 }
 
 /// Is this the name of one person, so that nobody plays both sides under it?
-fn names_someone(name: &[u8]) -> bool {
+pub(super) fn names_someone(name: &[u8]) -> bool {
     let folded = name.to_ascii_lowercase();
     let anonymous: &[&[u8]] = &[
         b"",

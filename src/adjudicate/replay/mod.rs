@@ -3,21 +3,26 @@
 
 mod agreement;
 mod board;
+mod commands;
 mod game;
 mod header;
 mod line;
 mod movetext;
 mod observer;
+mod points_tag;
 mod position;
 mod recorded;
+mod short;
 mod skim;
 mod start;
 mod tag_values;
+mod three_player;
 
 pub use agreement::{Written, outcome};
 pub use game::{Game, Replayer, Status};
 pub use header::{Header, Known};
 pub use movetext::Available;
 pub use observer::{Observer, Unobserved};
+pub use points_tag::points_pair;
 pub use recorded::Recorded;
 pub use start::VariantChoice;

@@ -2,17 +2,16 @@
 
 use std::ops::ControlFlow;
 
-use crate::adjudicate::referee::Referee;
+use crate::adjudicate::referee::{Referee, Weight};
 use crate::adjudicate::repetition::Past;
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
-use crate::pgn::class::word_len;
-use crate::pgn::command::{self, Command};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
 
 use super::agreement::Written;
 use super::board::{Board, Unread};
+use super::commands::check_commands;
 use super::game::Status;
 use super::line::{Line, Progress, Remark, Signals};
 use super::observer::Observer;
@@ -92,7 +91,9 @@ pub(super) fn replay<G: Board, O: Observer>(
         replay.end(ending, Place::default());
     }
     loop {
-        replay.short_words(lexer);
+        if replay.lines.is_empty() && replay.progress == Progress::Playing {
+            replay.short_words(lexer);
+        }
         match lexer.next() {
             Some(token) if replay.token(token).is_continue() => {}
             _ => break,
@@ -111,21 +112,21 @@ pub(super) struct Context<'f, Identity> {
     pub past: &'f mut Past<Identity>,
 }
 
-struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
+pub(super) struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
     bytes: &'a [u8],
     context: Context<'f, G::Identity>,
-    current: G,
-    previous: Option<G>,
+    pub(super) current: G,
+    pub(super) previous: Option<G>,
     last: Option<G::Move>,
-    progress: Progress,
+    pub(super) progress: Progress,
     referee: Referee<'r, G>,
     /// The open variations, outermost first.
     lines: Vec<Line<G>>,
     /// Variations on the last move of the innermost line so far.
     siblings: u32,
     /// Written minus expected move number, as last said.
-    number_offset: i64,
-    observer: &'o mut O,
+    pub(super) number_offset: i64,
+    pub(super) observer: &'o mut O,
     out: Movetext,
 }
 
@@ -153,7 +154,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 if self.lines.is_empty() {
                     self.observer.comment(text);
                 }
-                self.check_commands(text, token.place);
+                check_commands(text, token.place, self.context.base, self.context.found);
             }
             TokenKind::Fault(fault) => self.fault(fault, token.place),
             TokenKind::EscapeLine => self.say(token.place, Kind::EscapeLine),
@@ -173,32 +174,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         ControlFlow::Continue(())
     }
 
-    /// Plays the main line as far as it consists of move numbers and words that are quickly read: nearly
-    /// all of most games.
-    #[inline(always)]
-    fn short_words(&mut self, lexer: &mut Lexer<'_>) {
-        while self.lines.is_empty()
-            && self.progress == Progress::Playing
-            && let Some(near) = lexer.near()
-        {
-            if near[0].is_ascii_digit() {
-                let Some((number, place)) = lexer.take_number(near) else {
-                    return;
-                };
-                self.number(number, place);
-                continue;
-            }
-            let len = word_len(near);
-            let Some((legal, spelling)) = self.current.read_short(near, len) else {
-                return;
-            };
-            self.previous = Some(self.current);
-            self.current.play_short(legal, &spelling);
-            self.played(legal, spelling, lexer.take_word(len));
-        }
-    }
-
-    fn word(&mut self, place: Place) {
+    pub(super) fn word(&mut self, place: Place) {
         if self.progress != Progress::Playing {
             self.out.words += 1;
             self.siblings = 0;
@@ -219,28 +195,46 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     }
 
     /// The move of the word at `place`, which led from `previous` to `current`, is the last now.
-    #[inline(always)]
     fn played(&mut self, legal: G::Move, spelling: G::Spelling, place: Place) {
-        let Some(before) = &self.previous else { return };
+        self.counted(legal, place);
+        self.form_of_last(legal, spelling, place);
+        let _ = self.judged(place);
+    }
+
+    /// Takes note of the ply just played.
+    #[inline(always)]
+    pub(super) fn counted(&mut self, legal: G::Move, place: Place) {
         self.out.words += 1;
         self.siblings = 0;
         self.out.plies += 1;
         self.out.last = place;
         self.last = Some(legal);
-        G::show_ply(self.observer, before, legal, &self.current);
-        if !before.is_plainly_lawful(&self.current, legal, &spelling) {
-            self.form_of_last(legal, spelling, place);
-        }
-        if let Some(ending) = self.referee.observe_draws(&self.current) {
-            self.end(ending, place);
-        }
-        let claims = self.referee.claims();
-        if !claims.is_empty() {
-            self.claims(claims, place);
+        if let Some(before) = &self.previous {
+            G::show_ply(self.observer, before, legal, &self.current);
         }
     }
 
+    /// Has the referee judge the ply just played; breaks if it ended the game.
+    #[inline(always)]
+    pub(super) fn judged(&mut self, place: Place) -> ControlFlow<()> {
+        match self.referee.observe_draws(&self.current) {
+            Weight::Light => ControlFlow::Continue(()),
+            Weight::Heavy => self.weigh(place),
+        }
+    }
+
+    /// The referee has found the game drawn, or that a draw may be claimed.
     #[cold]
+    #[inline(never)]
+    fn weigh(&mut self, place: Place) -> ControlFlow<()> {
+        if let Some(ending) = self.referee.ending() {
+            self.end(ending, place);
+            return ControlFlow::Break(());
+        }
+        self.claims(self.referee.claims(), place);
+        ControlFlow::Continue(())
+    }
+
     #[inline(never)]
     fn form_of_last(&mut self, legal: G::Move, spelling: G::Spelling, place: Place) {
         if let Some(before) = self.previous {
@@ -248,6 +242,18 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             if !kinds.is_empty() {
                 self.form(&before, legal, kinds, place);
             }
+        }
+    }
+
+    /// Says what is wrong with the form of the last word, which was played without its spelling.
+    #[cold]
+    pub(super) fn mark_of_last(&mut self) {
+        let place = self.out.last;
+        let read = self
+            .previous
+            .map(|before| before.read(place.of(self.bytes)));
+        if let Some(Ok((legal, spelling))) = read {
+            self.form_of_last(legal, spelling, place);
         }
     }
 
@@ -313,6 +319,8 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             signals,
         };
         self.out.status = Status::Broken;
+        let becomes_king =
+            unread == Unread::Illegal(Illegal::PromotionNotAllowed) && word.ends_with(b"K");
         let kind = match unread {
             Unread::Illegal(why) => Kind::IllegalMove { why },
             Unread::Ambiguous(candidates) => Kind::AmbiguousMove { candidates },
@@ -339,6 +347,13 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             Unread::Unknown => Kind::UnknownToken,
         };
         self.say(place, kind);
+        if becomes_king {
+            let kind = Kind::VariantSuspected {
+                canonical: "Antichess",
+                why: "a pawn becomes a king",
+            };
+            self.say(place, kind);
+        }
     }
 
     /// A main-line word after the last that could be played.
@@ -449,26 +464,6 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             .push(finding.replace_with(expected.to_string()));
     }
 
-    #[inline]
-    fn check_commands(&mut self, text: &[u8], place: Place) {
-        if !command::is_usual(text) {
-            self.check_each_command(text, place);
-        }
-    }
-
-    fn check_each_command(&mut self, text: &[u8], place: Place) {
-        for command in command::commands(text) {
-            if let Command::Malformed { text: wrong } = command {
-                let inside = wrong.as_ptr() as usize - text.as_ptr() as usize;
-                let start = u64::from(place.start) + self.context.base + inside as u64;
-                let span = Span::new(start, start + wrong.len() as u64);
-                self.context
-                    .found
-                    .push(Diagnostic::new(span, Kind::MalformedCommand));
-            }
-        }
-    }
-
     #[cold]
     fn fault(&mut self, fault: Fault, place: Place) {
         if fault == Fault::UnknownToken && is_en_passant_note(place.of(self.bytes)) {
@@ -541,6 +536,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             *cannot_win = match self.referee.ruleset().flag_fall {
                 FlagFall::Always => false,
                 FlagFall::UnlessOpponentHasBareKing => self.current.bare_king(seat),
+                FlagFall::UnlessOpponentLacksMaterial => self.current.lacks_material(seat),
                 FlagFall::UnlessOpponentCannotWin => self.current.can_win(seat) == Winnable::No,
             };
         }

@@ -1,10 +1,8 @@
 //! Two-player positions as the replay sees them.
 
-use crate::chess::{Laws, Move, Position, San};
+use crate::chess::{Laws, Move, Position, ShortSan};
 use crate::diagnostic::Kind;
-use crate::notation::san::{
-    self, Asks, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word,
-};
+use crate::notation::san::{self, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word};
 
 use super::board::{Board, Unread};
 use super::observer::Observer;
@@ -30,33 +28,21 @@ impl<L: Laws> Board for Position<L> {
         }
     }
 
+    const HAS_SHORT_SAN: bool = true;
+
     #[inline(always)]
-    fn read_short(&self, near: [u8; 8], len: usize) -> Option<(Move, SanWord)> {
-        let spelling = san::read_short(near, len)?;
-        let Asks::San(san) = spelling.asks else {
-            return None;
-        };
-        Some((self.find(san)?, spelling))
+    fn find_short(&self, san: &ShortSan) -> Option<Move> {
+        Self::find_short(self, san)
     }
 
     #[inline(always)]
-    fn play_short(&mut self, legal: Move, spelling: &SanWord) {
-        match spelling.asks {
-            Asks::San(San::Normal { role, .. }) => self.play_man(role, legal),
-            Asks::San(San::Castle(_)) | Asks::Squares { .. } | Asks::Files { .. } => {
-                self.play(legal);
-            }
-        }
+    fn play_short(&mut self, san: &ShortSan, legal: Move) {
+        Self::play_short(self, san, legal);
     }
 
     #[inline(always)]
-    fn is_plainly_lawful(&self, after: &Self, legal: Move, spelling: &SanWord) -> bool {
-        let is_suffix_fine = match spelling.suffix {
-            Suffix::None => !after.is_check(),
-            Suffix::Check => after.is_check(),
-            Suffix::Mate => false,
-        };
-        is_suffix_fine && spelling.is_plainly_lawful(self, legal)
+    fn is_well_marked(&self, san: &ShortSan) -> bool {
+        self.is_check() == san.is_check
     }
 
     #[cold]

@@ -26,7 +26,7 @@ pub(super) enum Start {
     Array(Variant),
     /// From this position.
     Setup(Variant, Setup),
-    /// From a three-player position; the text is the FEN tag's.
+    /// From a three-player position; the FEN tag, if there is one, is not read yet.
     ThreePlayer,
     /// The variant is not known here: the game is skipped.
     Skipped,

@@ -4,7 +4,7 @@ use super::material::is_one_colour;
 use crate::chess::attacks;
 use crate::chess::bitboard::Bitboard;
 use crate::chess::color::Color;
-use crate::chess::laws::{Antichess, Laws};
+use crate::chess::laws::Laws;
 use crate::chess::position::{EnPassantMode, Position};
 use crate::chess::role::Role;
 use crate::chess::square::Square;
@@ -73,16 +73,11 @@ fn has_safe_bishop<L: Laws>(position: &Position<L>, seat: Color) -> bool {
 }
 
 /// Knight against knight: each move changes the colour of one, so the same side always finds the
-/// other within reach or not at all. The side to move can take only from the other colour.
-fn is_safe_knight<L: Laws>(position: &Position<L>, seat: Color) -> bool {
+/// other within reach or not at all. The side to move can take only from the other colour. It is the
+/// one exception that lichess makes in antichess when a flag falls.
+pub(super) fn is_safe_knight<L: Laws>(position: &Position<L>, seat: Color) -> bool {
     let [own, enemy] = [seat, !seat].map(|color| position.men(color, Role::Knight));
     let is_lone_pair = position.occupied() == own | enemy && own.len() == 1 && enemy.len() == 1;
     let mover_takes = !is_one_colour(own | enemy);
     is_lone_pair && mover_takes == (seat == position.turn())
-}
-
-/// The exception that lichess makes when a flag falls: knight against knight, where `winner` could
-/// not have won.
-pub fn is_lost_knight(position: &Position<Antichess>, winner: Color) -> bool {
-    is_safe_knight(position, winner)
 }

@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use super::material;
 use crate::chess::color::Color;
 use crate::chess::generator::Moves;
-use crate::chess::laws::Laws;
+use crate::chess::laws::{King, Laws};
 use crate::chess::moves::Move;
 use crate::chess::position::Position;
 use crate::chess::role::Role;
@@ -165,8 +165,13 @@ impl<L: Laws> Search<L> {
     }
 
     /// Guides the search towards mates: strong men for the winner, pawns on their way, few enemies,
-    /// and their king with little room. Any number would do; only speed depends on it.
+    /// and their king with little room; where kings are commoners, towards few own men, the older
+    /// first. Any number would do; only speed depends on it.
     fn promise(&self, position: &Position<L>) -> usize {
+        if L::KING == King::Commoner {
+            let lost = 64 - position.color(self.seat).len() as usize;
+            return (lost << 32) - self.steps.len();
+        }
         let count = |role| position.men(self.seat, role).len() as usize;
         let advance: usize = position
             .men(self.seat, Role::Pawn)

@@ -26,18 +26,33 @@ pub(in crate::chess) fn is_drawn<L: Laws>(position: &Position<L>, rule: Material
 pub(in crate::chess) fn can_win<L: Laws>(position: &Position<L>, seat: Color) -> Winnable {
     let cannot = match L::KING {
         King::Commoner => antichess::cannot_win(position, seat),
-        // A king gives no check, and one that cannot check can neither mate nor take a king. Where
-        // checks are counted, any other man can give them.
-        King::Royal | King::Capturable => {
-            has_bare_king(position, seat)
-                || position.extra().checks().is_none() && cannot_mate(position, seat)
-        }
+        King::Royal | King::Capturable => lacks_material(position, seat),
     };
     if cannot {
         Winnable::No
     } else {
         Winnable::Unknown
     }
+}
+
+/// Has `seat` too few men to win with, wherever they stand?
+pub(in crate::chess) fn lacks_material<L: Laws>(position: &Position<L>, seat: Color) -> bool {
+    match L::KING {
+        King::Commoner => antichess::is_safe_knight(position, seat),
+        // A king gives no check, and one that cannot check can neither mate nor take a king. Where
+        // checks are counted, any other man can give them.
+        King::Royal | King::Capturable => {
+            has_bare_king(position, seat)
+                || position.extra().checks().is_none() && cannot_mate(position, seat)
+        }
+    }
+}
+
+/// Are so few men about, kings and pawns apart, that the position may be dead? With more of them it
+/// never is in practice, and a search would only find that out at length.
+pub(in crate::chess) fn is_worth_a_search<L: Laws>(position: &Position<L>) -> bool {
+    let both = |role| position.men(Color::White, role) | position.men(Color::Black, role);
+    (position.occupied() - both(Role::King) - both(Role::Pawn)).len() <= 4
 }
 
 fn has_bare_king<L: Laws>(position: &Position<L>, color: Color) -> bool {

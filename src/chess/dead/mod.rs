@@ -11,5 +11,4 @@ mod antichess;
 pub mod exact;
 mod material;
 
-pub use antichess::is_lost_knight;
-pub(super) use material::{can_win, is_drawn};
+pub(super) use material::{can_win, is_drawn, is_worth_a_search, lacks_material};

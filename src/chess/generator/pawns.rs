@@ -12,7 +12,7 @@ use super::super::moves::Move;
 use super::super::role::Role;
 use super::super::sliders::Sliders;
 use super::super::square::{Rank, Square};
-use super::{Check, Generator, LAST_RANKS, Moves, one};
+use super::{Check, Generator, LAST_RANKS, Moves, Visitor, one};
 
 const NOT_A: Bitboard = Bitboard(!0x0101_0101_0101_0101);
 const NOT_H: Bitboard = Bitboard(!0x8080_8080_8080_8080);
@@ -24,69 +24,75 @@ impl<L: Laws, S: Sliders> Generator<'_, L, S> {
         check: Check,
         targets: Bitboard,
         which: Moves,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
+        f: &mut impl Visitor<B>,
     ) -> ControlFlow<B> {
         let men = &self.board.men;
         let (us, empty, enemy) = (self.us, !men.occupied(), men.color(!self.us));
         let pawns = men.of(us, Role::Pawn);
-        let (straight, diagonal) = self.pins();
         let (forward, west, east) = match us {
             Color::White => (8, 7, 9),
             Color::Black => (-8, -9, -7),
         };
+        let mut sets = [(forward, Bitboard::EMPTY); 4];
         if which != Moves::Captures {
-            let free = pawns - diagonal;
-            let single = (step(free - straight, forward)
-                | step(free & straight, forward) & straight)
-                & empty;
+            let single = step(pawns - self.pins_across(forward), forward) & empty;
             let third = single & Bitboard::rank(Rank::relative(us, 2));
             let double = step(third, forward) & empty;
-            Self::pawn_set(forward, single & targets, f)?;
-            Self::pawn_set(2 * forward, double & targets, f)?;
+            sets[0] = (forward, single & targets);
+            sets[1] = (2 * forward, double & targets);
         }
         if which != Moves::Quiet {
-            let pawns = pawns - straight;
             let taken = enemy & targets;
-            for (by, edge) in [(west, NOT_A), (east, NOT_H)] {
-                let pawns = pawns & edge;
-                let to = step(pawns - diagonal, by) | step(pawns & diagonal, by) & diagonal;
-                Self::pawn_set(by, to & taken, f)?;
+            for (set, (by, edge)) in sets[2..].iter_mut().zip([(west, NOT_A), (east, NOT_H)]) {
+                let to = step((pawns & edge) - self.pins_across(by), by);
+                *set = (by, to & taken);
             }
-            if let Some(to) = self.board.ep.first() {
-                self.en_passant(check, to, f)?;
+        }
+        if (pawns & Bitboard::rank(Rank::relative(us, 6))).any() {
+            for (by, to) in sets {
+                Self::pawn_set(by, to & LAST_RANKS, L::PROMOTIONS, f)?;
+                Self::pawn_set(by, to - LAST_RANKS, &[], f)?;
             }
+        } else {
+            for (by, to) in sets {
+                Self::pawn_set(by, to, &[], f)?;
+            }
+        }
+        if which != Moves::Quiet
+            && let Some(to) = self.board.ep.first()
+        {
+            self.en_passant(check, to, f)?;
         }
         ControlFlow::Continue(())
     }
 
+    /// Pins that forbid a step. A pinned pawn may step along the line of its king.
     #[inline(always)]
-    fn pawn_set<B>(
+    fn pins_across(&self, by: i8) -> Bitboard {
+        self.danger.pins - attacks::line(self.board.king(self.us), by)
+    }
+
+    #[inline(always)]
+    fn pawn_set<B, V: Visitor<B>>(
         by: i8,
         to: Bitboard,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
+        promotions: &'static [Role],
+        f: &mut V,
     ) -> ControlFlow<B> {
-        let last = to & LAST_RANKS;
-        for (to, promotions) in [(last, L::PROMOTIONS), (to - last, &[][..])] {
-            if to.any() {
-                f(MoveSet {
-                    role: Role::Pawn,
-                    origin: Origin::Step(by),
-                    to,
-                    promotions,
-                })?;
-            }
+        if !V::TAKES_EMPTY && to.is_empty() {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
+        f.take(MoveSet {
+            role: Role::Pawn,
+            origin: Origin::Step(by),
+            to,
+            promotions,
+        })
     }
 
     /// Two men leave a line at once, so each capture is tried out.
     #[inline(always)]
-    fn en_passant<B>(
-        &self,
-        check: Check,
-        to: Square,
-        f: &mut impl FnMut(MoveSet) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn en_passant<B>(&self, check: Check, to: Square, f: &mut impl Visitor<B>) -> ControlFlow<B> {
         let takers = attacks::pawn(!self.us, to) & self.board.men.of(self.us, Role::Pawn);
         for from in takers {
             let safe = L::KING == King::Commoner || {

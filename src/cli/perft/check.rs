@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::atomic::AtomicU64;
 
@@ -21,9 +21,16 @@ use crate::ruleset::Ruleset;
 
 /// Counts every row and says which differ.
 pub(super) fn run(task: Task<'_>, path: &Path) -> anyhow::Result<Exit> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path).with_context(|| name.clone())?;
-    let suite = Suite::read(&text, task.args.variant);
+    let mut bytes = Vec::new();
+    let name = if path == Path::new("-") {
+        io::stdin().lock().read_to_end(&mut bytes)?;
+        "stdin".to_owned()
+    } else {
+        let name = path.display().to_string();
+        bytes = fs::read(path).with_context(|| name.clone())?;
+        name
+    };
+    let suite = Suite::read(&String::from_utf8_lossy(&bytes), task.args.variant);
     let mut exit = Exit::Clean;
     for (line, why) in &suite.faults {
         task.shell.error(&format!("{name}:{line}: {why}"));
@@ -72,6 +79,8 @@ pub(super) fn run(task: Task<'_>, path: &Path) -> anyhow::Result<Exit> {
     Ok(exit.max(task.interrupt.exit()))
 }
 
+const TOO_MANY: &str = "there are more than 2^64 paths";
+
 /// What came of a row.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Status {
@@ -119,11 +128,13 @@ impl Counter<'_> {
             self.rulesets
                 .insert(row.variant, self.task.ruleset(row.variant)?);
         }
+        self.paths.variant = row.variant;
         let counted = row.variant.with_laws(TwoPlayers { counter: self, row });
         counted.unwrap_or_else(|| {
-            let state = tree::three_player(&row.fen)?;
+            let state = tree::three_player(&row.fen, &self.rulesets[&row.variant])?;
             let walk = self.walk();
-            Ok(self.task.pool.install(|| walk.count(&state, row.depth)))
+            let nodes = self.task.pool.install(|| walk.count(&state, row.depth));
+            nodes.get().context(TOO_MANY)
         })
     }
 
@@ -149,7 +160,8 @@ impl WithLaws for TwoPlayers<'_, '_> {
         let position = tree::two_player::<L>(&row.fen, &counter.rulesets[&row.variant])?;
         let walk = counter.walk();
         let pool = counter.task.pool;
-        Ok(pool.install(|| walk.count(&position, row.depth)))
+        let nodes = pool.install(|| walk.count(&position, row.depth));
+        nodes.get().context(TOO_MANY)
     }
 }
 

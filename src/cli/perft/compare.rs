@@ -9,7 +9,7 @@ use super::Task;
 use super::counting::castling;
 use super::meter::Meter;
 use super::tree::{Notation, Tree};
-use super::walk::{Paths, Walk};
+use super::walk::{Nodes, Paths, Walk};
 use crate::cli::exit::Exit;
 use crate::cli::play::entrant;
 use crate::cli::print;
@@ -149,7 +149,13 @@ impl Comparison<'_> {
             let Some(ours) = self.ours(&tree, depth) else {
                 return Ok(None);
             };
-            let total = ours.iter().map(|(_, nodes)| nodes).sum();
+            let mut total = Nodes::default();
+            for &(_, nodes) in &ours {
+                total += nodes;
+            }
+            let Some(total) = total.get() else {
+                bail!("there are more than 2^64 paths of {depth} plies");
+            };
             let pairs = self.pairs(&tree, &ours, &theirs);
             let only = |wanted: fn(&Pair) -> bool| {
                 let words = pairs.iter().filter(|(_, pair)| wanted(pair));
@@ -186,7 +192,7 @@ impl Comparison<'_> {
         )
     }
 
-    fn ours<T: Tree>(&self, tree: &T, depth: u32) -> Option<Vec<(T::Move, u64)>> {
+    fn ours<T: Tree>(&self, tree: &T, depth: u32) -> Option<Vec<(T::Move, Nodes)>> {
         let walk = Walk {
             what: &self.paths,
             interrupt: self.task.interrupt,
@@ -203,13 +209,13 @@ impl Comparison<'_> {
     fn pairs<T: Tree>(
         &self,
         tree: &T,
-        ours: &[(T::Move, u64)],
+        ours: &[(T::Move, Nodes)],
         theirs: &Divided,
     ) -> BTreeMap<String, Pair> {
         let word = |m| tree.name(m, Notation::Uci, self.castling);
         let mut pairs: BTreeMap<String, Pair> = BTreeMap::new();
         for &(m, nodes) in ours {
-            pairs.entry(word(m)).or_default().ours = Some(nodes);
+            pairs.entry(word(m)).or_default().ours = nodes.get();
         }
         for (theirs, &nodes) in theirs {
             let word = tree

@@ -1,10 +1,10 @@
 //! One position, every depth.
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 
 use super::meter::Meter;
 use super::tree::{self, Tree};
-use super::walk::{Count, Kinds, Walk};
+use super::walk::{Count, Kinds, Nodes, Walk};
 use super::{Task, compare};
 use crate::chess::{Laws, Split, Variant, WithLaws};
 use crate::cli::exit::Exit;
@@ -26,7 +26,7 @@ pub(super) fn run(task: Task<'_>, depth: u32) -> anyhow::Result<Exit> {
     match variant.with_laws(job) {
         Some(done) => done,
         None if task.args.split => bail!("--split counts on two-player boards only"),
-        None => paths(task, &tree::three_player(fen)?, depth),
+        None => paths(task, &tree::three_player(fen, &ruleset)?, depth),
     }
 }
 
@@ -45,7 +45,7 @@ impl WithLaws for TwoPlayers<'_> {
         if self.task.args.split {
             let columns = columns(self.task.args.variant);
             let names = columns.iter().map(|column| column.0).collect();
-            let cells = |sum: Split| columns.iter().map(|column| (column.1)(&sum)).collect();
+            let cells = |sum: Split| Some(columns.iter().map(|column| (column.1)(&sum)).collect());
             return count(self.task, &position, self.depth, &Kinds, names, cells);
         }
         paths(self.task, &position, self.depth)
@@ -53,15 +53,15 @@ impl WithLaws for TwoPlayers<'_> {
 }
 
 fn paths<T: Tree>(task: Task<'_>, tree: &T, depth: u32) -> anyhow::Result<Exit> {
-    match &task.args.compare {
-        Some(engine) => compare::run(task, tree, depth, engine),
-        None => count(task, tree, depth, &task.paths()?, vec!["nodes"], |nodes| {
-            vec![nodes]
-        }),
+    if let Some(engine) = &task.args.compare {
+        return compare::run(task, tree, depth, engine);
     }
+    let cells = |nodes: Nodes| Some(vec![nodes.get()?]);
+    count(task, tree, depth, &task.paths()?, vec!["nodes"], cells)
 }
 
-/// Counts every depth up to the last, which is divided, and writes what came of it.
+/// Counts every depth up to the last, which is divided, and writes what came of it. A sum without
+/// `cells` is too large to be told.
 #[expect(
     clippy::too_many_arguments,
     reason = "each is another part of the task"
@@ -72,7 +72,7 @@ fn count<T: Tree, C: Count<T>>(
     depth: u32,
     what: &C,
     columns: Vec<&'static str>,
-    cells: impl Fn(C::Sum) -> Vec<u64>,
+    cells: impl Fn(C::Sum) -> Option<Vec<u64>>,
 ) -> anyhow::Result<Exit> {
     let meter = Meter::new(task.shell);
     let walk = Walk {
@@ -93,17 +93,18 @@ fn count<T: Tree, C: Count<T>>(
         meter.say(format!("depth {plies}"));
         let divided = task.pool.install(|| walk.divide(tree, plies));
         let is_cut_off = task.interrupt.is_set() && divided.iter().any(|(_, sum)| sum.is_none());
+        let too_many = || anyhow!("there are more than 2^64 paths of {plies} plies");
         let mut total = C::Sum::default();
         let mut rows = Vec::with_capacity(divided.len());
         for (m, sum) in divided {
             if let Some(sum) = sum {
                 let name = tree.name(m, task.args.notation, castling(variant));
-                rows.push((name, cells(sum)));
+                rows.push((name, cells(sum).ok_or_else(too_many)?));
                 total += sum;
             }
         }
         if !is_cut_off {
-            report.by_depth.push(cells(total));
+            report.by_depth.push(cells(total).ok_or_else(too_many)?);
         }
         if is_cut_off || plies == depth && task.args.divide {
             rows.sort();

@@ -73,6 +73,7 @@ pub(super) struct PerftArgs {
     #[arg(
         long,
         value_name = "NOTATION",
+        requires = "divide",
         default_value = "uci",
         hide_possible_values = true
     )]
@@ -81,8 +82,8 @@ pub(super) struct PerftArgs {
     /// Memory for positions that were counted before, in MiB
     #[arg(long, value_name = "MIB")]
     hash: Option<usize>,
-    /// Check the counts of a file: EPD (`;D1 20 ;D2 400`), tab-separated (variant, fen, depth, nodes),
-    /// or `epd` and `perft` lines
+    /// Check the counts of a file (`-` is standard input): EPD (`;D1 20 ;D2 400`), tab-separated (variant,
+    /// fen, depth, nodes), or `epd` and `perft` lines
     #[arg(long, value_name = "FILE")]
     suite: Option<PathBuf>,
     /// With --suite: skip counts of more than N nodes
@@ -131,9 +132,16 @@ struct Task<'a> {
 impl Task<'_> {
     /// What is counted, with a fresh table if one is wanted.
     fn paths(&self) -> anyhow::Result<Paths> {
-        let table = self.args.hash.map(PerftTable::new).transpose();
+        let table = match self.args.hash {
+            Some(mebibytes) => Some(
+                PerftTable::new(mebibytes)
+                    .with_context(|| format!("no memory for --hash {mebibytes} (MiB)"))?,
+            ),
+            None => None,
+        };
         Ok(Paths {
-            table: table.context("--hash")?,
+            table,
+            variant: self.args.variant,
         })
     }
 
@@ -145,9 +153,6 @@ impl Task<'_> {
         let ruleset = Ruleset::find(name)?;
         if !ruleset.applies_to(variant) {
             bail!("ruleset {} is for {}", ruleset.name, ruleset.variant);
-        }
-        if variant == Variant::ThreePlayer {
-            bail!("three-player paths are counted by the default readings only");
         }
         Ok(ruleset)
     }

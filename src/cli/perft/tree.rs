@@ -2,14 +2,14 @@
 
 use anyhow::{anyhow, bail};
 
-use crate::chess::{EnPassantMode, Laws, Position, perft};
+use crate::chess::{Bitboard, EnPassantMode, King, Laws, Position, perft};
 use crate::game::GameState;
 use crate::notation::fen::{self, ChecksStyle};
 use crate::notation::three_player::{self as three, Clocks};
 use crate::notation::uci::{self, CastlingMode};
 use crate::notation::{epd, san};
 use crate::ruleset::Ruleset;
-use crate::three_player::{self, State, Switches};
+use crate::three_player::{self, State};
 
 /// How moves are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, clap::ValueEnum)]
@@ -121,17 +121,23 @@ pub(super) fn two_player<L: Laws>(fen: &str, ruleset: &Ruleset) -> anyhow::Resul
             });
             bail!("{}", words.collect::<Vec<_>>().join("; "));
         }
-        Position::from_setup(reading.setup)?
+        let mut setup = reading.setup;
+        if L::KING == King::Commoner {
+            // Nobody castles there; engines write the rights of the array all the same.
+            setup.castling = Bitboard::EMPTY;
+        }
+        Position::from_setup(setup)?
     };
     Ok(position.with_readings(ruleset.readings.into()))
 }
 
-/// The position of a FEN3.
-pub(super) fn three_player(fen: &str) -> anyhow::Result<State> {
+/// The position of a FEN3, played by the ruleset's switches.
+pub(super) fn three_player(fen: &str, ruleset: &Ruleset) -> anyhow::Result<State> {
+    let switches = ruleset.readings.into();
     if fen == START {
-        return Ok(State::start(Switches::default()));
+        return Ok(State::start(switches));
     }
-    three::read_state(fen, Switches::default()).map_err(|faults| {
+    three::read_state(fen, switches).map_err(|faults| {
         let words = faults.iter().map(|fault| {
             let excerpt = fen.get(fault.place.clone()).unwrap_or_default();
             fault.kind.message(excerpt)

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::tree::Tree;
-use crate::chess::{Laws, PerftTable, Position, Split, perft_split};
+use crate::chess::{Laws, PerftTable, Position, Split, Variant, perft_split};
 use crate::cli::interrupt::Interrupt;
 
 /// What is counted.
@@ -30,45 +30,73 @@ pub(super) trait Count<T: Tree>: Sync {
     fn keep(&self, _: &T, _: u32, _: &Self::Sum) {}
 }
 
+/// A number of move paths. With a table it soon outgrows 64 bits; it stays at their end then.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Nodes(u64);
+
+impl Nodes {
+    /// The number, if it is one.
+    pub(super) fn get(self) -> Option<u64> {
+        (self.0 < u64::MAX).then_some(self.0)
+    }
+}
+
+impl AddAssign for Nodes {
+    fn add_assign(&mut self, other: Self) {
+        self.0 = self.0.saturating_add(other.0);
+    }
+}
+
 /// Move paths.
 #[derive(Debug)]
 pub(super) struct Paths {
     pub(super) table: Option<PerftTable>,
+    /// Part of the keys: the same men have other paths under another law.
+    pub(super) variant: Variant,
+}
+
+impl Paths {
+    fn key<T: Tree>(&self, tree: &T) -> u64 {
+        tree.repetition_key() ^ (self.variant as u64).wrapping_mul(0xd1b5_4a32_d192_ed03)
+    }
 }
 
 /// Shallower subtrees are counted faster than they are found in the table.
 const HASHED_PLIES: u32 = 3;
 
 impl<T: Tree> Count<T> for Paths {
-    type Sum = u64;
+    type Sum = Nodes;
 
     const WHOLE: u32 = 4;
 
-    fn count(&self, tree: &T, depth: u32) -> u64 {
+    fn count(&self, tree: &T, depth: u32) -> Nodes {
         let Some(table) = self.table.as_ref().filter(|_| depth >= HASHED_PLIES) else {
-            return tree.count(depth);
+            return Nodes(tree.count(depth));
         };
-        let key = tree.repetition_key();
+        let key = self.key(tree);
         if let Some(nodes) = table.get(key, depth) {
-            return nodes;
+            return Nodes(nodes);
         }
-        let below = |m| self.count(&tree.after(m), depth - 1);
-        let nodes = tree.moves().into_iter().map(below).sum();
-        table.put(key, depth, nodes);
+        let mut nodes = Nodes::default();
+        for m in tree.moves() {
+            nodes += self.count(&tree.after(m), depth - 1);
+        }
+        table.put(key, depth, nodes.0);
         nodes
     }
 
-    fn nodes(sum: &u64) -> u64 {
-        *sum
+    fn nodes(sum: &Nodes) -> u64 {
+        sum.0
     }
 
-    fn recall(&self, tree: &T, depth: u32) -> Option<u64> {
-        self.table.as_ref()?.get(tree.repetition_key(), depth)
+    fn recall(&self, tree: &T, depth: u32) -> Option<Nodes> {
+        let table = self.table.as_ref()?;
+        table.get(self.key(tree), depth).map(Nodes)
     }
 
-    fn keep(&self, tree: &T, depth: u32, sum: &u64) {
+    fn keep(&self, tree: &T, depth: u32, sum: &Nodes) {
         if let Some(table) = &self.table {
-            table.put(tree.repetition_key(), depth, *sum);
+            table.put(self.key(tree), depth, sum.0);
         }
     }
 }
@@ -154,23 +182,29 @@ impl<C> Walk<'_, C> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+    use rayon::ThreadPoolBuilder;
+
     use super::*;
+    use crate::chess::perft;
     use crate::chess::{Antichess, Standard, ThreeCheck, TreiSahuri};
     use crate::cli::perft::tree::{three_player, two_player};
     use crate::ruleset::default_for;
-    use crate::{chess::Variant, chess::perft};
 
     const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
     fn nodes<T: Tree>(tree: &T, depth: u32, table: Option<PerftTable>) -> u64 {
         let progress = AtomicU64::new(0);
-        let what = Paths { table };
+        let what = Paths {
+            table,
+            variant: Variant::Standard,
+        };
         let walk = Walk {
             what: &what,
             interrupt: &Interrupt::default(),
             progress: &progress,
         };
-        let nodes = walk.count(tree, depth);
+        let nodes = walk.count(tree, depth).get().unwrap();
         assert_eq!(progress.into_inner(), nodes);
         nodes
     }
@@ -197,9 +231,70 @@ mod tests {
         hashed_and_plain::<ThreeCheck>(Variant::ThreeCheck, KIWIPETE, 4);
         hashed_and_plain::<TreiSahuri>(Variant::TreiSahuri, KIWIPETE, 4);
         hashed_and_plain::<Antichess>(Variant::Antichess, &antichess, 5);
-        let start = three_player("startpos").unwrap();
+        let start = three_player("startpos", default_for(Variant::ThreePlayer)).unwrap();
         let table = PerftTable::new(1).unwrap();
         assert_eq!(nodes(&start, 4, Some(table)), 178_080);
+    }
+
+    /// Counts below a position that random moves lead to, with every number of threads, with and
+    /// without a table.
+    fn counts_agree<T: Tree>(start: T, choices: &[u16]) {
+        let mut tree = start;
+        for &choice in choices {
+            let moves = tree.moves();
+            if moves.is_empty() {
+                break;
+            }
+            tree = tree.after(moves[usize::from(choice) % moves.len()]);
+        }
+        let expected = tree.count(DEPTH);
+        for threads in [1, 2, 8] {
+            let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+            for table in [None, Some(PerftTable::new(1).unwrap())] {
+                let walk = Walk {
+                    what: &Paths {
+                        table,
+                        variant: Variant::Standard,
+                    },
+                    interrupt: &Interrupt::default(),
+                    progress: &AtomicU64::new(0),
+                };
+                let divided = pool.as_ref().unwrap().install(|| walk.divide(&tree, DEPTH));
+                let counted: u64 = divided
+                    .into_iter()
+                    .map(|(_, nodes)| nodes.unwrap().get().unwrap())
+                    .sum();
+                assert_eq!(counted, expected, "{threads} threads: {}", tree.fen());
+            }
+        }
+    }
+
+    const DEPTH: u32 = 4;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(6))]
+
+        #[test]
+        fn threads_and_tables_agree_anywhere(
+            choices in prop::collection::vec(any::<u16>(), 40..120)
+        ) {
+            counts_agree(Position::<Standard>::start(), &choices);
+            counts_agree(Position::<ThreeCheck>::start(), &choices);
+            counts_agree(Position::<Antichess>::start(), &choices);
+            counts_agree(Position::<TreiSahuri>::start(), &choices);
+            let castling = "rkb1r1nq/pppppppp/8/8/8/8/PPPPPPPP/RKB1R1NQ w EAea - 0 1";
+            let chess960 = two_player::<Standard>(castling, default_for(Variant::Chess960));
+            counts_agree(chess960.unwrap(), &choices);
+            counts_agree(three_player("startpos", default_for(Variant::ThreePlayer)).unwrap(), &choices);
+        }
+    }
+
+    #[test]
+    fn a_number_beyond_64_bits_is_none() {
+        let mut nodes = Nodes(u64::MAX - 1);
+        assert_eq!(nodes.get(), Some(u64::MAX - 1));
+        nodes += Nodes(7);
+        assert_eq!(nodes.get(), None);
     }
 
     #[test]
@@ -207,7 +302,10 @@ mod tests {
         let interrupt = Interrupt::default();
         interrupt.flag().store(true, Ordering::Relaxed);
         let walk = Walk {
-            what: &Paths { table: None },
+            what: &Paths {
+                table: None,
+                variant: Variant::Standard,
+            },
             interrupt: &interrupt,
             progress: &AtomicU64::new(0),
         };

@@ -12,8 +12,8 @@ use crate::engine::clock::TimeControl;
 
 /// Play matches between built-in players and UCI engines, in any variant
 ///
-/// A PLAYER is `random`, `greedy`, `alphabeta`, or the path of a UCI engine, with its own settings after
-/// it: `stockfish,name=SF,tc=10+0.1,option.Hash=64`. Keys: name, tc, st, nodes, depth, margin (ms), patience (s),
+/// A PLAYER is `random`, `greedy`, `alphabeta` (for two), `paranoid` (for three: alpha-beta against all
+/// others together), or the path of a UCI engine, with its own settings after it: `stockfish,name=SF,tc=10+0.1,option.Hash=64`. Keys: name, tc, st, nodes, depth, margin (ms), patience (s),
 /// and for engines arg, dir, variant, restart (when-gone, every-game) and option.NAME.
 ///
 /// Every game is judged by this program, not by the engines. The table goes to standard output, the
@@ -27,6 +27,7 @@ Examples:
   arbitru play alphabeta,name=new,nodes=4000 alphabeta,name=old,nodes=2000 \\
       --games 2000 --sprt 0:10 --log match.jsonl --resume
   arbitru play alphabeta greedy --variant trei-sahuri --depth 3
+  arbitru play paranoid greedy random --variant three-player --pgn three.pgn
 
 Exit codes: 0 played, 1 a test accepted its lower hypothesis, 2 could not play,
 130 stopped by Ctrl-C.")]

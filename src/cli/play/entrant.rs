@@ -10,7 +10,7 @@ use crate::engine::board::CastlingText;
 use crate::engine::clock::{Limits, seconds};
 use crate::engine::entrant::{Entrant, EntrantKind};
 use crate::engine::game::Bounds;
-use crate::engine::players::{Protocol, Restart};
+use crate::engine::players::{BuiltIn, Protocol, Restart};
 use crate::engine::process::Program;
 
 /// Reads one player. `defaults` are the limits of those that have none of their own.
@@ -52,7 +52,33 @@ fn read(text: &str, variant: Variant, defaults: Bounds) -> anyhow::Result<Entran
         };
         typed.set(key, value).with_context(|| format!("`{part}`"))?;
     }
-    typed.finish(what)
+    let entrant = typed.finish(what)?;
+    check(&entrant, variant)?;
+    Ok(entrant)
+}
+
+/// Can this player play the variant?
+fn check(entrant: &Entrant, variant: Variant) -> anyhow::Result<()> {
+    let kinds = match variant.seats() {
+        3 => BuiltIn::FOR_THREE,
+        _ => BuiltIn::FOR_TWO,
+    };
+    match entrant.kind {
+        EntrantKind::BuiltIn(kind) if !kinds.contains(&kind) => {
+            let names = kinds.map(BuiltIn::name).join(", ");
+            bail!("{kind} does not play games of {variant}; there are {names}");
+        }
+        EntrantKind::Engine { .. } if variant == Variant::ThreePlayer => {
+            bail!("no engine protocol knows the three-player game");
+        }
+        EntrantKind::BuiltIn(_) | EntrantKind::Engine { .. } => {}
+    }
+    let limits = entrant.bounds.limits;
+    // A player who leaves the game on time would leave no trace in the log, and the others play on.
+    if variant == Variant::ThreePlayer && (limits.clock.is_some() || limits.move_time.is_some()) {
+        bail!("three-player games are played without clocks: --nodes or --depth");
+    }
+    Ok(())
 }
 
 /// Time to introduce itself.
@@ -181,7 +207,6 @@ pub(super) fn castling(variant: Variant) -> CastlingText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::players::BuiltIn;
 
     fn defaults() -> Bounds {
         Bounds {

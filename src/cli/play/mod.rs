@@ -30,12 +30,13 @@ use crate::engine::players::Playable;
 use crate::engine::record::GameRecord;
 use crate::engine::scoreboard::Scoreboard;
 use crate::engine::stop::Stop;
+use crate::three_player::{State, Switches};
 
 pub(super) fn run(args: &PlayArgs, shell: &Shell) -> anyhow::Result<Exit> {
     args.game
         .variant
         .with_laws(Run { args, shell })
-        .unwrap_or_else(|| bail!("no player here knows the three-player game yet"))
+        .unwrap_or_else(|| play(args, shell, vec![State::start(Switches::default())]))
 }
 
 struct Run<'a> {

@@ -75,11 +75,19 @@ pub(super) fn contest<B: Playable>(
         .map(|text| entrant(text, variant, defaults))
         .collect::<anyhow::Result<Vec<Entrant>>>()?;
     tell_apart(&mut entrants);
+    let seats = variant.seats();
+    if entrants.len() < seats {
+        bail!(
+            "{variant} is a game for {seats}, and {} are named",
+            entrants.len()
+        );
+    }
     let schedule = Schedule {
         kind: match args.game.kind {
             Pairings::RoundRobin => Kind::RoundRobin,
             Pairings::Gauntlet => Kind::Gauntlet,
         },
+        seats,
         players: entrants.len(),
         games: args
             .game
@@ -90,7 +98,7 @@ pub(super) fn contest<B: Playable>(
     let max_plies = args
         .end
         .max_moves
-        .map_or(MAX_PLIES, |moves| moves.get().saturating_mul(2));
+        .map_or(MAX_PLIES, |moves| moves.get().saturating_mul(seats as u32));
     Ok(Contest {
         entrants,
         schedule,
@@ -225,7 +233,7 @@ pub(super) fn header<B: Playable>(args: &PlayArgs, contest: &Contest<B>, date: S
 /// Whether the games of the match come in pairs.
 pub(super) fn pairing(schedule: Schedule) -> Pairing {
     match schedule.colours {
-        Colours::Alternate if schedule.games >= 2 => Pairing::Pairs,
+        Colours::Alternate if schedule.games >= 2 && schedule.seats == 2 => Pairing::Pairs,
         Colours::Alternate | Colours::Fixed => Pairing::Singles,
     }
 }

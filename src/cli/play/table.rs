@@ -11,10 +11,10 @@ use super::course::Test;
 use crate::cli::elo::interval_text;
 use crate::engine::scoreboard::Scoreboard;
 use crate::report::printable;
-use crate::tally::Standing;
 use crate::tally::elo::Estimate;
 use crate::tally::rating::{RatingList, RatingModel};
 use crate::tally::sprt::Decision;
+use crate::tally::{Game, Standing};
 
 /// What a table tells.
 pub(super) struct Result<'m> {
@@ -47,15 +47,16 @@ impl Result<'_> {
     fn text(&self) -> String {
         let mut table = Table::new();
         table.load_style(NOTHING);
-        table.set_header(HEAD);
+        table.set_header(self.head());
         for (name, row) in self.rows() {
+            let [first, second, third] = self.finishes(&row);
             table.add_row([
                 row.place.to_string(),
                 printable(&name).to_string(),
                 row.games.to_string(),
-                row.wins.to_string(),
-                row.draws.to_string(),
-                row.losses.to_string(),
+                first.to_string(),
+                second.to_string(),
+                third.to_string(),
                 row.points.to_string(),
             ]);
         }
@@ -101,11 +102,7 @@ impl Result<'_> {
                 row.rating, row.margin
             ));
         }
-        let seats = self.board.by_seat;
-        lines.push(format!(
-            "White won {}, drew {}, lost {}",
-            seats.wins, seats.draws, seats.losses
-        ));
+        lines.extend(self.seats());
         let ends = self.board.terminations.iter();
         lines.push(format!(
             "Ends: {}",
@@ -118,6 +115,51 @@ impl Result<'_> {
             lines.push(format!("Ended early: {}", self.end));
         }
         lines
+    }
+
+    fn has_places(&self) -> bool {
+        let games = self.board.event().games();
+        games.iter().any(|game| game.outcome.seats() > 2)
+    }
+
+    /// Wins, draws and losses of a player; or first, second and third places.
+    fn finishes(&self, row: &Standing) -> [usize; 3] {
+        if self.has_places() {
+            row.finishes
+        } else {
+            [row.wins, row.draws, row.losses]
+        }
+    }
+
+    fn head(&self) -> [&'static str; 7] {
+        let [first, second, third] = if self.has_places() {
+            ["1st", "2nd", "3rd"]
+        } else {
+            ["won", "drawn", "lost"]
+        };
+        ["place", "player", "games", first, second, third, "points"]
+    }
+
+    /// What each seat was worth.
+    fn seats(&self) -> Vec<String> {
+        if !self.has_places() {
+            let white = self.board.by_seat;
+            let [won, drew, lost] = [white.wins, white.draws, white.losses];
+            return vec![format!("White won {won}, drew {drew}, lost {lost}")];
+        }
+        let games = self.board.event().games();
+        let places = |seat: usize, place: u8| {
+            let is_there = |game: &&Game| game.outcome.place(seat) == Some(place);
+            games.iter().filter(is_there).count()
+        };
+        ["White", "Red", "Black"]
+            .iter()
+            .enumerate()
+            .map(|(seat, name)| {
+                let [first, second, third] = [1, 2, 3].map(|place| places(seat, place));
+                format!("{name} was first {first}, second {second}, third {third} times")
+            })
+            .collect()
     }
 
     /// Ratings of several players; for two, the estimate says more.
@@ -142,7 +184,7 @@ impl Result<'_> {
             rows.collect::<Vec<_>>()
         });
         let players = self.rows().map(|(name, row)| {
-            json!({
+            let mut player = json!({
                 "place": row.place,
                 "name": name,
                 "games": row.games,
@@ -150,7 +192,11 @@ impl Result<'_> {
                 "draws": row.draws,
                 "losses": row.losses,
                 "points": row.points.to_string(),
-            })
+            });
+            if self.has_places() {
+                player["finishes"] = json!(row.finishes);
+            }
+            player
         });
         let faults = self.board.faults.iter().map(|((player, class), count)| {
             json!({ "player": player, "class": class.name(), "count": count })
@@ -182,23 +228,22 @@ impl Result<'_> {
 
     fn csv(&self) -> anyhow::Result<String> {
         let mut writer = csv::Writer::from_writer(Vec::new());
-        writer.write_record(HEAD)?;
+        writer.write_record(self.head())?;
         for (name, row) in self.rows() {
+            let [first, second, third] = self.finishes(&row);
             writer.write_record([
                 row.place.to_string(),
                 harmless(&name),
                 row.games.to_string(),
-                row.wins.to_string(),
-                row.draws.to_string(),
-                row.losses.to_string(),
+                first.to_string(),
+                second.to_string(),
+                third.to_string(),
                 row.points.to_string(),
             ])?;
         }
         Ok(String::from_utf8(writer.into_inner()?)?)
     }
 }
-
-const HEAD: [&str; 7] = ["place", "player", "games", "won", "drawn", "lost", "points"];
 
 const INFALLIBLE: &str = "writing to a String cannot fail";
 

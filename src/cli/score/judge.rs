@@ -7,10 +7,11 @@ use crate::adjudicate::{Referee, Rulebook};
 use crate::chess::{EnPassantMode, Laws, Move, Position, Setup, Variant, WithLaws, legality};
 use crate::diagnostic::{Family, Severity};
 use crate::game::{Ending, RuleRef, Termination};
-use crate::notation::{epd, fen, san};
+use crate::notation::{self, epd, fen, san};
 use crate::pgn::{Chunk, encoding, tag};
 use crate::report::{Adjudged, Agreement, DecidedBy, GameStatus, ScoreResult};
 use crate::ruleset::Ruleset;
+use crate::three_player::{self, State};
 
 /// What all workers share.
 #[derive(Debug)]
@@ -87,7 +88,7 @@ fn result(game: &Game<'_, '_>, ruleset: &Ruleset, last: &LastPly) -> Option<Scor
         let is_last = ply == last.plies;
         return Some(ScoreResult {
             ply: Some(ply),
-            decided_by: is_last.then(|| last.san(game.variant?, ruleset)).flatten(),
+            decided_by: is_last.then(|| last.word(game.variant?, ruleset)).flatten(),
             ..by_rules(ending, ruleset)
         });
     }
@@ -150,18 +151,32 @@ fn label(game: &Game<'_, '_>) -> Box<str> {
 #[derive(Default)]
 struct LastPly {
     plies: u32,
-    last: Option<(Setup, Move)>,
+    last: Option<Last>,
+}
+
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one of it, overwritten at every ply"
+)]
+enum Last {
+    OfTwo(Setup, Move),
+    OfThree(State, three_player::Move),
 }
 
 impl Observer for LastPly {
     fn ply<L: Laws>(&mut self, before: &Position<L>, legal: Move, _: &Position<L>) {
         self.plies += 1;
-        self.last = Some((before.to_setup(EnPassantMode::Legal), legal));
+        self.last = Some(Last::OfTwo(before.to_setup(EnPassantMode::Legal), legal));
+    }
+
+    fn three_player_ply(&mut self, before: &State, legal: three_player::Move, _: &State) {
+        self.plies += 1;
+        self.last = Some(Last::OfThree(*before, legal));
     }
 }
 
 impl LastPly {
-    fn san(&self, variant: Variant, ruleset: &Ruleset) -> Option<DecidedBy> {
+    fn word(&self, variant: Variant, ruleset: &Ruleset) -> Option<DecidedBy> {
         struct Write<'r>(Setup, Move, &'r Ruleset);
 
         impl WithLaws for Write<'_> {
@@ -170,15 +185,18 @@ impl LastPly {
             fn run<L: Laws>(self) -> Self::Output {
                 let before = Position::<L>::from_setup(self.0).ok()?;
                 let before = before.with_readings(self.2.readings.into());
-                let mut text = [0; 8];
-                let san = san::write(&before, self.1);
-                text[..san.len()].copy_from_slice(san.as_bytes());
-                Some(DecidedBy(text))
+                Some(DecidedBy::new(&san::write(&before, self.1)))
             }
         }
 
-        let (setup, played) = self.last?;
-        variant.with_laws(Write(setup, played, ruleset)).flatten()
+        match self.last.as_ref()? {
+            &Last::OfTwo(setup, played) => {
+                variant.with_laws(Write(setup, played, ruleset)).flatten()
+            }
+            Last::OfThree(before, played) => Some(DecidedBy::new(
+                &notation::three_player::write_move(before, *played),
+            )),
+        }
     }
 }
 
@@ -203,18 +221,23 @@ pub(super) fn positions(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Ve
         .zip(1..)
         .map(|(line, number)| {
             let text = encoding::decode(line);
-            let reading = if is_epd {
-                epd::read(&text).position
+            let (sound, ending) = if variant == Variant::ThreePlayer {
+                let state = notation::three_player::read_state(&*text, ruleset.readings.into());
+                let ending = |state| Referee::new(ruleset, &state).ending();
+                (state.is_ok(), state.ok().and_then(ending))
             } else {
-                fen::read(text.as_bytes())
+                let reading = if is_epd {
+                    epd::read(&text).position
+                } else {
+                    fen::read(text.as_bytes())
+                };
+                let sound = reading.is_usable()
+                    && legality::faults(&reading.setup, variant)
+                        .into_iter()
+                        .all(|fault| fault.kind().severity() < Severity::Error);
+                let ending = sound.then(|| ending(reading.setup, variant, ruleset));
+                (sound, ending.flatten())
             };
-            let sound = reading.is_usable()
-                && legality::faults(&reading.setup, variant)
-                    .into_iter()
-                    .all(|fault| fault.kind().severity() < Severity::Error);
-            let ending = sound
-                .then(|| ending(reading.setup, variant, ruleset))
-                .flatten();
             Adjudged {
                 source: Arc::clone(source),
                 game: number,

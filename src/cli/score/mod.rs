@@ -175,9 +175,11 @@ impl Paper {
 
     fn finish(self, shell: &Shell) -> io::Result<()> {
         match self {
+            Self::Table(games, _) if games.is_empty() => Ok(()),
             Self::Stream(mut writer) => writer.finish(),
             Self::Table(games, Layout::Terminal) => {
-                print(&score_table(&games).text(shell.paint_stdout()))
+                let table = score_table(&games).within(shell.columns());
+                print(&table.text(shell.paint_stdout()))
             }
             Self::Table(games, Layout::Markdown) => print(&score_table(&games).markdown()),
         }

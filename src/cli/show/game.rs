@@ -4,23 +4,26 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::ShowArgs;
-use super::scene::{Scene, Viewer};
+use super::scene::Viewer;
+use super::three_player::ThreePlayerScene;
+use super::view::View;
+use super::{ShowArgs, refuse_for_three};
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Observer, Replayer, Unobserved};
 use crate::chess::{Color, Laws, Move, Position, Variant};
 use crate::pgn::source::Source;
+use crate::three_player::{self, State};
 
-/// The scene that `args` ask for in the file at `path`.
+/// The view that `args` ask for in the file at `path`.
 ///
 /// # Errors
 /// If the file has no such game, or the game no such ply.
-pub(super) fn scene(
+pub(super) fn view(
     path: &Path,
     args: &ShowArgs,
     rulebook: &Rulebook,
     bottom: Color,
-) -> anyhow::Result<Scene> {
+) -> anyhow::Result<View> {
     let mut before = 0;
     for chunk in Source::open(path)?.chunks() {
         let chunk = chunk?;
@@ -47,6 +50,9 @@ pub(super) fn scene(
             }
         }
         if let Some(variant) = variant {
+            if variant == Variant::ThreePlayer {
+                refuse_for_three(args)?;
+            }
             let viewer = Viewer {
                 variant,
                 ruleset: rulebook.of(variant),
@@ -57,8 +63,13 @@ pub(super) fn scene(
         }
         before += read;
     }
+    let games = match before {
+        0 => "no games".to_owned(),
+        1 => "one game".to_owned(),
+        number => format!("{number} games"),
+    };
     bail!(
-        "{} has {before} games; there is no game {}",
+        "{} has {games}; there is no game {}",
         path.display(),
         args.game
     )
@@ -69,7 +80,7 @@ fn watch(
     number: usize,
     viewer: Viewer<'_>,
     ply: Option<u32>,
-) -> anyhow::Result<Scene> {
+) -> anyhow::Result<View> {
     for _ in 1..number {
         replayer.next_game(&mut Unobserved);
     }
@@ -77,7 +88,7 @@ fn watch(
         viewer,
         wanted: ply,
         seen: 0,
-        scene: None,
+        view: None,
     };
     let game = replayer
         .next_game(&mut camera)
@@ -86,22 +97,16 @@ fn watch(
     if let Some(ply) = ply.filter(|ply| *ply > plies) {
         bail!("the game has {plies} plies that can be played; there is no ply {ply}");
     }
-    let Some(mut scene) = camera.scene else {
-        bail!(
-            "the game cannot be replayed: {}",
-            match game.variant {
-                Some(Variant::ThreePlayer) => "a three-player board cannot be drawn yet",
-                Some(_) | None => "its start position is not known",
-            }
-        );
+    let Some(mut view) = camera.view else {
+        bail!("the game cannot be replayed: its start position is not known");
     };
-    // What repetitions and claims brought about no single position shows.
+    // What repetitions, claims and departures brought about no single position shows.
     if let Some((ending, at)) = ending
         && ply.unwrap_or(plies) >= at
     {
-        scene.ending = scene.ending.or(Some(ending));
+        view.end(ending);
     }
-    Ok(scene)
+    Ok(view)
 }
 
 /// Takes the picture of one ply.
@@ -109,23 +114,61 @@ struct Camera<'r> {
     viewer: Viewer<'r>,
     wanted: Option<u32>,
     seen: u32,
-    scene: Option<Scene>,
+    view: Option<View>,
+}
+
+impl Camera<'_> {
+    /// Is the start wanted, and this the first ply?
+    fn wants_start(&self) -> bool {
+        self.seen == 0 && self.wanted == Some(0)
+    }
+
+    /// Is the position after this ply wanted?
+    fn wants_next(&mut self) -> bool {
+        self.seen += 1;
+        self.wanted.is_none_or(|wanted| wanted == self.seen)
+    }
+
+    /// Is the last position wanted, and was it not shown yet?
+    fn wants_end(&self) -> bool {
+        self.view.is_none() && self.wanted.is_none_or(|wanted| wanted == self.seen)
+    }
 }
 
 impl Observer for Camera<'_> {
     fn ply<L: Laws>(&mut self, before: &Position<L>, legal: Move, after: &Position<L>) {
-        if self.seen == 0 && self.wanted == Some(0) {
-            self.scene = Some(self.viewer.scene(before, None));
+        if self.wants_start() {
+            self.view = Some(View::OfTwo(self.viewer.scene(before, None)));
         }
-        self.seen += 1;
-        if self.wanted.is_none_or(|wanted| wanted == self.seen) {
-            self.scene = Some(self.viewer.scene(after, Some((before, legal))));
+        if self.wants_next() {
+            self.view = Some(View::OfTwo(self.viewer.scene(after, Some((before, legal)))));
         }
     }
 
     fn end<L: Laws>(&mut self, last: &Position<L>) {
-        if self.scene.is_none() && self.wanted.is_none_or(|wanted| wanted == self.seen) {
-            self.scene = Some(self.viewer.scene(last, None));
+        if self.wants_end() {
+            self.view = Some(View::OfTwo(self.viewer.scene(last, None)));
         }
+    }
+
+    fn three_player_ply(&mut self, before: &State, legal: three_player::Move, after: &State) {
+        if self.wants_start() {
+            self.view = Some(self.of_three(before, None));
+        }
+        if self.wants_next() {
+            self.view = Some(self.of_three(after, Some((*before, legal))));
+        }
+    }
+
+    fn three_player_end(&mut self, last: &State) {
+        if self.wants_end() {
+            self.view = Some(self.of_three(last, None));
+        }
+    }
+}
+
+impl Camera<'_> {
+    fn of_three(&self, state: &State, last: Option<(State, three_player::Move)>) -> View {
+        View::OfThree(ThreePlayerScene::new(state, last, self.viewer.ruleset))
     }
 }

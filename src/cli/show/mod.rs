@@ -2,6 +2,8 @@
 
 mod game;
 mod scene;
+mod three_player;
+mod view;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -14,10 +16,16 @@ use super::exit::Exit;
 use super::print;
 use super::rules::RuleArgs;
 use super::shell::Shell;
-use crate::chess::{Color, Square, Variant};
+use crate::chess::{Color, Square, Variant, legality};
+use crate::diagnostic::Severity;
 use crate::notation::fen;
-use crate::report::{Glyphs, Paint, printable, svg, terminal};
+use crate::notation::three_player::read_state;
+use crate::report::{Glyphs, Paint, printable, terminal};
+use crate::ruleset::Ruleset;
+use crate::three_player::State;
 use scene::{Scene, Viewer};
+use three_player::ThreePlayerScene;
+use view::View;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,6 +34,7 @@ Examples:
   arbitru show --variant trei-sahuri 'rnbqkbnr/1pppp1pp/p4p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3 +1+0'
   arbitru show games.pgn --game 3 --ply 20          a game after its 20th ply
   arbitru show games.pgn --svg board.svg
+  arbitru show --variant three-player               three armies on a hexagon
 
 Exit codes: 0 shown, 2 the position cannot be read.";
 
@@ -80,26 +89,23 @@ enum MenChoice {
 
 /// Runs the subcommand.
 pub(super) fn run(args: &ShowArgs, shell: &Shell) -> anyhow::Result<Exit> {
-    let scene = scene(args)?;
+    let view = view(args)?;
     if let Some(path) = &args.svg {
-        std::fs::write(path, svg(&scene.diagram)).with_context(|| path.display().to_string())?;
+        std::fs::write(path, view.svg()).with_context(|| path.display().to_string())?;
     }
     if args.json {
-        print(&format!(
-            "{}\n",
-            serde_json::to_string_pretty(&SceneRecord::new(&scene))?
-        ))?;
+        print(&format!("{}\n", view.json()?))?;
     } else {
         let glyphs = match args.men {
             MenChoice::Unicode => Glyphs::Unicode,
             MenChoice::Ascii => Glyphs::Ascii,
         };
-        print(&text(&scene, glyphs, shell.paint_stdout()))?;
+        print(&view.text(glyphs, shell.paint_stdout()))?;
     }
     Ok(Exit::Clean)
 }
 
-fn scene(args: &ShowArgs) -> anyhow::Result<Scene> {
+fn view(args: &ShowArgs) -> anyhow::Result<View> {
     let rulebook = args.rules.rulebook()?;
     let bottom = match args.side {
         Side::White => Color::White,
@@ -107,16 +113,29 @@ fn scene(args: &ShowArgs) -> anyhow::Result<Scene> {
     };
     let words = args.what.join(" ");
     if Path::new(&words).is_file() {
-        return game::scene(Path::new(&words), args, &rulebook, bottom);
+        return game::view(Path::new(&words), args, &rulebook, bottom);
+    }
+    if Path::new(&words).is_dir() {
+        bail!("`{words}` is a folder; name a file in it");
     }
     if args.ply.is_some() || args.game != 1 {
-        bail!("{words} is no file; --game and --ply are for games");
+        bail!(
+            "--game and --ply are for the games of a file{}",
+            match words.as_str() {
+                "" => String::new(),
+                words => format!("; `{words}` is none"),
+            }
+        );
     }
     let choice = args.rules.choice();
     let variant = choice
         .forced
         .or(choice.default)
         .unwrap_or(Variant::Standard);
+    if variant == Variant::ThreePlayer {
+        refuse_for_three(args)?;
+        return three_players(&words, rulebook.of(variant));
+    }
     let viewer = Viewer {
         variant,
         ruleset: rulebook.of(variant),
@@ -129,17 +148,68 @@ fn scene(args: &ShowArgs) -> anyhow::Result<Scene> {
         fen::read(&words)
     };
     if !setup.is_usable() {
-        let faults = setup.faults.iter().map(|fault| {
-            fault
-                .kind
-                .message(words.get(fault.place.clone()).unwrap_or_default())
-        });
-        let faults: Vec<_> = faults.collect();
-        bail!("`{words}` is no file and no FEN: {}", faults.join("; "));
+        bail!(
+            "`{words}` is no file and no FEN: {}",
+            sentences(&words, &setup.faults)
+        );
     }
-    viewer
+    let mut scene = viewer
         .scene_of(setup.setup)
-        .map_err(|why| anyhow::anyhow!("`{words}` cannot be: {why}"))
+        .map_err(|why| anyhow::anyhow!("`{words}` cannot be: {why}"))?;
+    if !words.is_empty() {
+        scene.warnings = warnings(&setup, &words, variant);
+    }
+    Ok(View::OfTwo(scene))
+}
+
+/// What is odd about a position that can be shown all the same.
+fn warnings(reading: &fen::Reading, words: &str, variant: Variant) -> Vec<String> {
+    let read = reading
+        .faults
+        .iter()
+        .map(|fault| (fault.kind.clone(), fault.place.clone()));
+    let judged = legality::faults(&reading.setup, variant)
+        .into_iter()
+        .map(|fault| (fault.kind(), reading.place(fen::Field::of(&fault))));
+    read.chain(judged)
+        .filter(|(kind, _)| kind.severity() == Severity::Warning)
+        .map(|(kind, place)| kind.message(words.get(place).unwrap_or_default()))
+        .collect()
+}
+
+fn three_players(words: &str, ruleset: &Ruleset) -> anyhow::Result<View> {
+    let switches = ruleset.readings.into();
+    let state = if words.is_empty() {
+        State::start(switches)
+    } else {
+        read_state(words, switches).map_err(|faults| {
+            anyhow::anyhow!(
+                "`{words}` is no file and no FEN: {}",
+                sentences(words, &faults)
+            )
+        })?
+    };
+    Ok(View::OfThree(ThreePlayerScene::new(&state, None, ruleset)))
+}
+
+/// The hexagon is drawn in one way.
+fn refuse_for_three(args: &ShowArgs) -> anyhow::Result<()> {
+    if args.attackers.is_some() {
+        bail!("--attackers is for boards of 64 squares");
+    }
+    match args.side {
+        Side::White => Ok(()),
+        Side::Black => bail!("--side is for boards of 64 squares"),
+    }
+}
+
+/// What is wrong with a FEN.
+fn sentences(text: &str, faults: &[fen::Fault]) -> String {
+    let sentence = |fault: &fen::Fault| {
+        let excerpt = text.get(fault.place.clone()).unwrap_or_default();
+        fault.kind.message(excerpt)
+    };
+    faults.iter().map(sentence).collect::<Vec<_>>().join("; ")
 }
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -160,6 +230,9 @@ fn text(scene: &Scene, glyphs: Glyphs, paint: Paint) -> String {
     };
     line("rules", &rules);
     line("status", &status(scene));
+    for warning in &scene.warnings {
+        line("warning", warning);
+    }
     for (color, men) in &scene.attackers {
         line("attacked", &format!("{color}'s king by {}", men.join(", ")));
     }
@@ -243,6 +316,7 @@ struct SceneRecord<'a> {
     outcome: Option<String>,
     termination: Option<&'a str>,
     rule: Option<&'a str>,
+    warnings: &'a [String],
     attacked: Vec<AttackedRecord<'a>>,
     moves: Vec<MoveRecord<'a>>,
 }
@@ -271,6 +345,7 @@ impl<'a> SceneRecord<'a> {
             outcome: scene.ending.map(|ending| ending.outcome.to_string()),
             termination: scene.ending.map(|ending| ending.termination.name()),
             rule: scene.ending.map(|ending| ending.rule.0),
+            warnings: &scene.warnings,
             attacked: scene
                 .attackers
                 .iter()

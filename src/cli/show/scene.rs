@@ -25,6 +25,8 @@ pub(super) struct Scene {
     /// Men that attack the square that was asked for, by side.
     pub asked: Option<(Square, [Vec<String>; 2])>,
     pub limits: Vec<String>,
+    /// What is odd about the position.
+    pub warnings: Vec<String>,
 }
 
 /// A move in both notations.
@@ -115,6 +117,7 @@ impl Viewer<'_> {
                 (square, [on(Color::White), on(Color::Black)])
             }),
             limits: self.limits(position),
+            warnings: Vec::new(),
         }
     }
 
@@ -138,7 +141,7 @@ impl Viewer<'_> {
 
         self.variant
             .with_laws(Look(self, setup))
-            .unwrap_or_else(|| Err("a three-player board cannot be drawn yet".to_owned()))
+            .unwrap_or_else(|| Err("it is no position of a game for two".to_owned()))
     }
 
     /// How far the position is from the draws that the ruleset counts moves for.

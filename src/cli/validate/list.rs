@@ -7,11 +7,13 @@ use crate::adjudicate::Referee;
 use crate::chess::{Laws, Position, Setup, Variant, WithLaws, legality};
 use crate::diagnostic::{Diagnostic, Kind, LineEnds, Lines, Severity, Span};
 use crate::notation::epd;
-use crate::notation::fen::{self, Reading};
+use crate::notation::fen::{self, Fault, Reading};
+use crate::notation::three_player;
 use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, encoding};
 use crate::report::{Event, Finding, GameRef};
 use crate::ruleset::Ruleset;
+use crate::three_player::Switches;
 
 /// What the lines of a list are.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -86,6 +88,9 @@ fn faults(
     ruleset: &Ruleset,
 ) -> Vec<Diagnostic> {
     let decoded = encoding::decode(text);
+    if variant == Variant::ThreePlayer {
+        return three_player_faults(decoded.as_bytes(), offset, ruleset);
+    }
     let reading = match form {
         Form::Fen => fen::read(decoded.as_bytes()),
         Form::Epd => epd::read(&decoded).position,
@@ -121,6 +126,26 @@ fn faults(
         ));
     }
     found
+}
+
+fn three_player_faults(text: &[u8], offset: u64, ruleset: &Ruleset) -> Vec<Diagnostic> {
+    let switches: Switches = ruleset.readings.into();
+    let reading = three_player::read_fen(text);
+    let mut faults = reading.remarks(switches.knight);
+    match reading.state(switches) {
+        Err(errors) => faults = errors,
+        Ok(state) => faults.extend(Referee::new(ruleset, &state).ending().map(|ending| Fault {
+            place: reading.place(three_player::Field::Placement),
+            kind: Kind::PositionFinished {
+                ending: ending.termination.name().into(),
+            },
+        })),
+    }
+    let diagnostic = |Fault { place, kind }| {
+        let span = Span::new(offset + place.start as u64, offset + place.end as u64);
+        Diagnostic::new(span, kind)
+    };
+    faults.into_iter().map(diagnostic).collect()
 }
 
 /// The name of the ending that the position already is, if it is one.

@@ -188,5 +188,6 @@ fn go<B: Board>(request: &Request<'_, B>) -> Go {
         nodes: request.limits.nodes,
         depth: request.limits.depth,
         infinite: false,
+        search_moves: Vec::new(),
     }
 }

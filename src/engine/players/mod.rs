@@ -1,4 +1,4 @@
-//! Players: three built-in ones, and engines behind the UCI.
+//! Players: the built-in ones, and engines behind the UCI.
 
 mod alphabeta;
 mod external;
@@ -6,6 +6,7 @@ mod greedy;
 mod random;
 #[cfg(test)]
 mod tests;
+mod three_player;
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,10 +15,12 @@ pub use alphabeta::AlphaBeta;
 pub use external::{External, Protocol, Restart, Session, StartError};
 pub use greedy::Greedy;
 pub use random::Random;
+pub use three_player::Paranoid;
 
 use super::board::Board;
 use super::player::Player;
 use crate::chess::{Laws, Position};
+use crate::three_player::State;
 
 /// A player that is part of this program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -26,8 +29,10 @@ pub enum BuiltIn {
     Random,
     /// [`Greedy`].
     Greedy,
-    /// [`AlphaBeta`].
+    /// [`AlphaBeta`], for two players.
     AlphaBeta,
+    /// [`Paranoid`], for three; with one opponent it is [`AlphaBeta`].
+    Paranoid,
 }
 
 /// A game that the built-in players know.
@@ -41,14 +46,28 @@ impl<L: Laws> Playable for Position<L> {
         match kind {
             BuiltIn::Random => Box::new(Random::default()),
             BuiltIn::Greedy => Box::new(Greedy),
-            BuiltIn::AlphaBeta => Box::new(AlphaBeta::default()),
+            BuiltIn::AlphaBeta | BuiltIn::Paranoid => Box::new(AlphaBeta::default()),
+        }
+    }
+}
+
+impl Playable for State {
+    fn built_in(kind: BuiltIn) -> Box<dyn Player<Self>> {
+        match kind {
+            BuiltIn::Random => Box::new(Random::default()),
+            BuiltIn::Greedy => Box::new(Greedy),
+            BuiltIn::AlphaBeta | BuiltIn::Paranoid => Box::new(Paranoid),
         }
     }
 }
 
 impl BuiltIn {
-    /// Every kind, weakest first.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Greedy, Self::AlphaBeta];
+    /// Every kind.
+    pub const ALL: [Self; 4] = [Self::Random, Self::Greedy, Self::AlphaBeta, Self::Paranoid];
+    /// Those for two players, weakest first.
+    pub const FOR_TWO: [Self; 3] = [Self::Random, Self::Greedy, Self::AlphaBeta];
+    /// Those for three, weakest first.
+    pub const FOR_THREE: [Self; 3] = [Self::Random, Self::Greedy, Self::Paranoid];
 
     /// The lower-case name.
     pub const fn name(self) -> &'static str {
@@ -56,6 +75,7 @@ impl BuiltIn {
             Self::Random => "random",
             Self::Greedy => "greedy",
             Self::AlphaBeta => "alphabeta",
+            Self::Paranoid => "paranoid",
         }
     }
 }
@@ -68,7 +88,7 @@ impl fmt::Display for BuiltIn {
 
 /// The text names no built-in player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown player `{0}`: expected random, greedy or alphabeta")]
+#[error("unknown player `{0}`: expected random, greedy, alphabeta or paranoid")]
 pub struct UnknownPlayer(pub String);
 
 impl FromStr for BuiltIn {

@@ -158,7 +158,7 @@ fn the_third_check_is_seen() {
 #[test]
 fn a_choice_depends_on_nothing_but_the_game_and_the_seed() {
     let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3";
-    for kind in BuiltIn::ALL {
+    for kind in BuiltIn::FOR_TWO {
         let choose = |seed| choice::<Standard>(kind, fen, nodes(3000), seed);
         assert_eq!(choose(7), choose(7), "{kind}");
     }

@@ -30,6 +30,12 @@ pub enum Command {
     },
     /// `go`: think.
     Go(Go),
+    /// `go perft`: count move paths, each first move apart. The specification does not have it, most
+    /// engines do.
+    Perft {
+        /// Length of the paths in plies.
+        depth: u32,
+    },
     /// `stop`: answer now.
     Stop,
     /// `quit`: leave.
@@ -62,6 +68,8 @@ pub struct Go {
     pub depth: Option<u16>,
     /// Until `stop`.
     pub infinite: bool,
+    /// Only these moves, in UCI; any move if there is none.
+    pub search_moves: Vec<String>,
 }
 
 impl Command {
@@ -80,6 +88,9 @@ impl Command {
                 "quit" => Self::Quit,
                 "setoption" => set_option(rest.skip(1))?,
                 "position" => position(rest.skip(1))?,
+                "go" if rest.clone().nth(1) == Some("perft") => Self::Perft {
+                    depth: rest.clone().nth(2)?.parse().ok()?,
+                },
                 "go" => Self::Go(go(rest.skip(1))),
                 _ => continue,
             });
@@ -140,6 +151,8 @@ fn go<'a>(mut words: impl Iterator<Item = &'a str>) -> Go {
             "movestogo" => go.moves_to_go = number().and_then(|n| u32::try_from(n).ok()),
             "nodes" => go.nodes = number().map(at_least_zero),
             "depth" => go.depth = number().and_then(|n| u16::try_from(n).ok()),
+            // They come last: no other word can be told from a move.
+            "searchmoves" => go.search_moves = words.by_ref().map(str::to_owned).collect(),
             _ => {}
         }
     }
@@ -177,6 +190,7 @@ impl fmt::Display for Command {
                 moves.iter().try_for_each(|text| write!(f, " {text}"))
             }
             Self::Go(go) => go.fmt(f),
+            Self::Perft { depth } => write!(f, "go perft {depth}"),
         }
     }
 }
@@ -209,6 +223,9 @@ impl fmt::Display for Go {
         if self.infinite {
             f.write_str(" infinite")?;
         }
+        if !self.search_moves.is_empty() {
+            write!(f, " searchmoves {}", self.search_moves.join(" "))?;
+        }
         Ok(())
     }
 }
@@ -237,6 +254,8 @@ mod tests {
             "go nodes 1000 depth 5",
             "go movetime 100",
             "go infinite",
+            "go perft 5",
+            "go depth 1 searchmoves e2e4 d2d4",
         ] {
             assert_eq!(Command::parse(line.as_bytes()).unwrap().to_string(), line);
         }
@@ -248,6 +267,8 @@ mod tests {
         assert_eq!(Command::parse(b"  \t isready "), Some(Command::IsReady));
         assert_eq!(Command::parse(b"position nowhere"), None);
         assert_eq!(Command::parse(b"setoption value 3"), None);
+        assert_eq!(Command::parse(b"go perft"), None);
+        assert_eq!(Command::parse(b"go perft -1"), None);
     }
 
     #[test]

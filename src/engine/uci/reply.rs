@@ -20,6 +20,18 @@ pub enum Reply {
     ReadyOk,
     /// `info`.
     Info(Info),
+    /// A first move and the paths after it: an answer to `go perft`, which has no keyword.
+    Divided {
+        /// The move.
+        word: String,
+        /// Paths that begin with it.
+        nodes: u64,
+    },
+    /// `Nodes searched`, the end of that answer.
+    Counted {
+        /// All paths.
+        nodes: u64,
+    },
     /// `bestmove`.
     BestMove {
         /// The word after it, whatever it is; empty if there is none.
@@ -63,7 +75,8 @@ impl Score {
 }
 
 impl Reply {
-    /// Reads a line by its first word. `None` for all others: what is unknown is ignored.
+    /// Reads a line by its first word. `None` for all others: what is unknown is ignored. Answers to
+    /// `go perft` come in many forms; [`divide`](crate::engine::divide::divide) reads them.
     pub fn parse(line: &[u8]) -> Option<Self> {
         let text = String::from_utf8_lossy(line);
         let mut words = text.split_ascii_whitespace();
@@ -131,6 +144,8 @@ impl fmt::Display for Reply {
             Self::UciOk => f.write_str("uciok"),
             Self::ReadyOk => f.write_str("readyok"),
             Self::Info(info) => info.fmt(f),
+            Self::Divided { word, nodes } => write!(f, "{word}: {nodes}"),
+            Self::Counted { nodes } => write!(f, "\nNodes searched: {nodes}\n"),
             Self::BestMove { word } => write!(f, "bestmove {word}"),
         }
     }

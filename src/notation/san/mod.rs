@@ -13,11 +13,14 @@
 mod localised;
 mod remarks;
 mod resolve;
+mod short;
 mod standard;
 mod suffix;
 mod tolerant;
 mod word;
 mod write;
+
+use crate::chess::ShortSan;
 
 pub use resolve::Unresolved;
 pub use suffix::{LawfulSuffix, with_suffix};
@@ -36,11 +39,18 @@ pub fn read(word: &[u8]) -> Result<Word, Unreadable> {
     }
 }
 
-/// Reads the first `len` bytes of `near` as [`read`] would, if they are SAN in one of its frequent
-/// shapes: castling, or letters and digits without a promotion, perhaps with `+` or `#` behind.
+/// Reads the word that begins eight letters of text if it is lawful SAN in one of its most frequent
+/// shapes and white space follows; tells its length in bytes.
 #[inline(always)]
-pub fn read_short(near: [u8; 8], len: usize) -> Option<SanWord> {
-    standard::read_short(near, len)
+pub(crate) fn read_short(near: u64) -> Option<(ShortSan, usize)> {
+    short::read(near)
+}
+
+/// The length in bytes of the plain castling word that begins eight letters of text, if white space follows
+/// it.
+#[inline(always)]
+pub(crate) fn castling_len(near: u64) -> Option<usize> {
+    short::castling_len(near)
 }
 
 #[cfg(test)]

@@ -21,83 +21,6 @@ pub(super) fn read(word: &[u8]) -> Option<SanWord> {
     })
 }
 
-/// Reads the first `len` bytes of `near` if they are SAN in one of its frequent shapes: no promotion, not
-/// file and rank of the origin.
-///
-/// The word is looked at from its end, in one register, so that its length needs no branch.
-#[inline(always)]
-pub(super) fn read_short(near: [u8; 8], len: usize) -> Option<SanWord> {
-    if !(2..=8).contains(&len) {
-        return None;
-    }
-    let mut rest = u64::from_le_bytes(near) << (64 - 8 * len);
-    let suffix = match last(rest) {
-        b'+' => Suffix::Check,
-        b'#' => Suffix::Mate,
-        _ => Suffix::None,
-    };
-    rest <<= 8 * u32::from(suffix != Suffix::None);
-    let (rank, file) = (
-        last(rest).wrapping_sub(b'1'),
-        last(rest << 8).wrapping_sub(b'a'),
-    );
-    if rank | file > 7 {
-        let side = match rest {
-            KING_SIDE => CastlingSide::King,
-            QUEEN_SIDE => CastlingSide::Queen,
-            _ => return None,
-        };
-        return Some(SanWord {
-            asks: Asks::San(San::Castle(side)),
-            suffix,
-            capture: CaptureMark::Absent,
-            oddities: Oddities::NONE,
-        });
-    }
-    rest <<= 16;
-    let is_capture = last(rest) == b'x';
-    rest <<= 8 * u32::from(is_capture);
-    let (role, from) = if rest == 0 && !is_capture {
-        (Role::Pawn, Bitboard::ALL)
-    } else if rest << 8 == 0 {
-        match piece(last(rest)) {
-            Some(role) => (role, Bitboard::ALL),
-            None if is_capture => (Role::Pawn, file_set(last(rest))?),
-            None => return None,
-        }
-    } else if rest << 16 == 0 {
-        (piece(last(rest << 8))?, read_origin(&[last(rest)])?)
-    } else {
-        return None;
-    };
-    let (file, rank) = (File::from_index(file.into()), Rank::from_index(rank.into()));
-    Some(SanWord {
-        asks: Asks::San(San::Normal {
-            role,
-            from,
-            to: Square::new(file, rank),
-            promotion: None,
-        }),
-        suffix,
-        capture: if is_capture {
-            CaptureMark::Present
-        } else {
-            CaptureMark::Absent
-        },
-        oddities: Oddities::NONE,
-    })
-}
-
-/// `O-O` and `O-O-O`, as the last of eight letters.
-const KING_SIDE: u64 = u64::from_le_bytes(*b"\0\0\0\0\0O-O");
-const QUEEN_SIDE: u64 = u64::from_le_bytes(*b"\0\0\0O-O-O");
-
-/// The last of eight letters.
-#[inline(always)]
-const fn last(letters: u64) -> u8 {
-    (letters >> 56) as u8
-}
-
 /// Reads a word without a suffix.
 #[inline]
 pub(super) fn read_core(core: &[u8]) -> Option<(San, CaptureMark)> {
@@ -168,18 +91,19 @@ pub(super) fn file_set(letter: u8) -> Option<Bitboard> {
 
 /// The piece of an upper-case letter. A table, because which it is cannot be foretold.
 #[inline]
-pub(super) fn piece(letter: u8) -> Option<Role> {
-    static PIECES: [Option<Role>; 256] = {
-        let mut table = [None; 256];
-        table[b'N' as usize] = Some(Role::Knight);
-        table[b'B' as usize] = Some(Role::Bishop);
-        table[b'R' as usize] = Some(Role::Rook);
-        table[b'Q' as usize] = Some(Role::Queen);
-        table[b'K' as usize] = Some(Role::King);
-        table
-    };
-    PIECES[usize::from(letter)]
+pub(super) const fn piece(letter: u8) -> Option<Role> {
+    PIECES[letter as usize]
 }
+
+static PIECES: [Option<Role>; 256] = {
+    let mut table = [None; 256];
+    table[b'N' as usize] = Some(Role::Knight);
+    table[b'B' as usize] = Some(Role::Bishop);
+    table[b'R' as usize] = Some(Role::Rook);
+    table[b'Q' as usize] = Some(Role::Queen);
+    table[b'K' as usize] = Some(Role::King);
+    table
+};
 
 /// What a pawn may become in some variant; which, its law knows.
 #[inline]

@@ -40,6 +40,21 @@ impl Head {
     pub(super) fn begin(&mut self) {
         *self = Self::default();
     }
+
+    /// Is nothing remarkable before the next tag: no empty line, no comment, no other text on its line?
+    #[inline]
+    pub(super) fn is_plain(&self) -> bool {
+        self.gap == Gap::None && self.line == Line::Empty
+    }
+
+    /// A tag named `name` has ended at `end`, and its line with it.
+    #[inline]
+    pub(super) fn note_tag_line(&mut self, name: Place, end: usize) {
+        if self.tag_end == 0 {
+            self.first = name;
+        }
+        self.tag_end = end;
+    }
 }
 
 impl Lexer<'_> {

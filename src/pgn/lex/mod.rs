@@ -19,7 +19,9 @@ mod between;
 mod glyph;
 mod head;
 mod movetext;
+mod plain_tag;
 mod queue;
+mod run;
 mod seam;
 #[cfg(test)]
 mod tests;
@@ -27,6 +29,7 @@ mod tests;
 use memchr::memchr;
 
 use self::queue::Queue;
+pub(crate) use self::run::Run;
 pub(super) use self::seam::line_before;
 pub use self::seam::{After, Before, GamesBefore, LineBefore};
 use super::limits::{GAME_MAX, LINE_MAX};

@@ -62,47 +62,6 @@ impl Lexer<'_> {
         }
     }
 
-    /// The next eight bytes, if movetext comes next that has so many.
-    #[inline(always)]
-    pub(crate) fn near(&self) -> Option<[u8; 8]> {
-        if !self.is_flowing {
-            return None;
-        }
-        let near = self.bytes[..self.stop].get(self.at..)?;
-        near.first_chunk().copied()
-    }
-
-    /// Takes the next word, `len` letters, digits and marks of SAN that white space follows, and tells
-    /// its place. Only the caller can know that it is such a word.
-    #[inline(always)]
-    pub(crate) fn take_word(&mut self, len: usize) -> Place {
-        let (at, end) = (self.at, self.at + len);
-        self.at = end + usize::from(self.bytes.get(end) == Some(&b' '));
-        self.seen_word(at, end).place
-    }
-
-    /// Takes a move number of one to three digits and one dot or three.
-    #[inline(always)]
-    pub(crate) fn take_number(&mut self, near: [u8; 8]) -> Option<(u32, Place)> {
-        let digit = |at: usize| u32::from(near[at].wrapping_sub(b'0'));
-        let (number, len) = match near {
-            [b'1'..=b'9', b'.', ..] => (digit(0), 2),
-            [b'1'..=b'9', b'0'..=b'9', b'.', ..] => (digit(0) * 10 + digit(1), 3),
-            [b'1'..=b'9', b'0'..=b'9', b'0'..=b'9', b'.', ..] => {
-                ((digit(0) * 10 + digit(1)) * 10 + digit(2), 4)
-            }
-            _ => return None,
-        };
-        let len = match near[len..] {
-            [b'.', b'.', next, ..] if next != b'.' => len + 2,
-            [b'.', ..] => return None,
-            _ => len,
-        };
-        let (at, end) = (self.at, self.at + len);
-        self.at = end + usize::from(self.bytes.get(end) == Some(&b' '));
-        Some((number, Place::new(at, end)))
-    }
-
     /// One step in a variation that is nested too deep: only its parentheses count.
     pub(super) fn next_in_deep_variation(&mut self) -> Option<Token> {
         let token = self.next_in_movetext()?;

@@ -30,7 +30,7 @@ pub enum CaseFormat {
     Sarif,
     /// GitHub workflow commands.
     Github,
-    /// Test Anything Protocol, version 14.
+    /// Test Anything Protocol, version 13.
     Tap,
 }
 

@@ -46,8 +46,16 @@ impl<W: Write> CaseReporter for Json<W> {
             passed,
             failed,
             pending,
+            not_asked,
+            expectations_not_asked,
         } = totals;
-        let summary = serde_json::json!({ "passed": passed, "failed": failed, "pending": pending });
+        let summary = serde_json::json!({
+            "passed": passed,
+            "failed": failed,
+            "pending": pending,
+            "not-asked": not_asked,
+            "expectations-not-asked": expectations_not_asked,
+        });
         writeln!(self.out, "\n],\"summary\":{summary}}}")?;
         self.out.flush()
     }
@@ -63,6 +71,8 @@ struct CaseRecord<'a> {
     comment: Option<&'a str>,
     status: &'static str,
     pending: Option<&'a str>,
+    why_not_asked: Option<&'a str>,
+    not_asked: &'a [&'static str],
     variant: &'static str,
     ruleset: &'a str,
     outcome: Option<String>,
@@ -85,10 +95,11 @@ struct MismatchRecord<'a> {
 
 impl<'a> CaseRecord<'a> {
     fn new(file: &'a CaseFile, result: &'a CaseResult) -> Self {
-        let (status, pending) = match &result.status {
-            Status::Passed => ("passed", None),
-            Status::Failed => ("failed", None),
-            Status::Pending { reason } => ("pending", Some(reason.as_str())),
+        let (status, pending, why_not_asked) = match &result.status {
+            Status::Passed => ("passed", None, None),
+            Status::Failed => ("failed", None, None),
+            Status::Pending { reason } => ("pending", Some(reason.as_str()), None),
+            Status::NotAsked { reason } => ("not-asked", None, Some(reason.as_str())),
         };
         let mismatch = |mismatch: &'a Mismatch| MismatchRecord {
             key: mismatch.key,
@@ -105,6 +116,8 @@ impl<'a> CaseRecord<'a> {
             comment: result.comment.as_deref(),
             status,
             pending,
+            why_not_asked,
+            not_asked: &result.not_asked,
             variant: result.variant.name(),
             ruleset: &result.ruleset,
             outcome: result.ending.map(|ending| ending.outcome.to_string()),

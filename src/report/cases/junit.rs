@@ -47,7 +47,7 @@ impl<W: Write> CaseReporter for Junit<W> {
 fn status(file: &CaseFile, result: &CaseResult) -> TestCaseStatus {
     match &result.status {
         Status::Passed => TestCaseStatus::success(),
-        Status::Pending { reason } => {
+        Status::Pending { reason } | Status::NotAsked { reason } => {
             let mut status = TestCaseStatus::skipped();
             status.set_message(&*printable(reason));
             status

@@ -40,6 +40,10 @@ pub struct CaseTotals {
     pub failed: usize,
     /// Known to fail.
     pub pending: usize,
+    /// An engine was not asked.
+    pub not_asked: usize,
+    /// Expectations, of the cases that an engine was asked about, that it was not asked about.
+    pub expectations_not_asked: usize,
 }
 
 impl CaseTotals {
@@ -50,7 +54,12 @@ impl CaseTotals {
                 Status::Passed => self.passed += 1,
                 Status::Failed => self.failed += 1,
                 Status::Pending { .. } => self.pending += 1,
+                Status::NotAsked { .. } => {
+                    self.not_asked += 1;
+                    continue;
+                }
             }
+            self.expectations_not_asked += result.not_asked.len();
         }
     }
 
@@ -60,14 +69,24 @@ impl CaseTotals {
             passed,
             failed,
             pending,
+            not_asked,
+            expectations_not_asked,
         } = self;
         let cases = if passed == 1 { "case" } else { "cases" };
-        let text = format!("{passed} {cases} passed, {failed} failed");
-        match pending {
-            0 => text,
-            1 => text + ", 1 is pending",
-            _ => format!("{text}, {pending} are pending"),
-        }
+        let mut text = format!("{passed} {cases} passed, {failed} failed");
+        let mut add = |count, one: &str, several: &str| match count {
+            0 => {}
+            1 => text += &format!(", 1 {one}"),
+            _ => text += &format!(", {count} {several}"),
+        };
+        add(pending, "is pending", "are pending");
+        add(not_asked, "was not asked", "were not asked");
+        add(
+            expectations_not_asked,
+            "expectation was not asked",
+            "expectations of the others were not asked",
+        );
+        text
     }
 }
 

@@ -31,7 +31,7 @@ impl<W: Write> CaseReporter for Sarif<W> {
     fn file(&mut self, file: &CaseFile, results: &[CaseResult]) -> io::Result<()> {
         for result in results {
             match result.status {
-                Status::Passed | Status::Pending { .. } => {}
+                Status::Passed | Status::Pending { .. } | Status::NotAsked { .. } => {}
                 Status::Failed => {
                     let mismatches = result.mismatches.iter();
                     self.results

@@ -1,4 +1,4 @@
-//! `tap`: the Test Anything Protocol, version 14.
+//! `tap`: the Test Anything Protocol, version 13, the last that `prove` reads.
 
 use std::io::{self, Write};
 
@@ -19,7 +19,7 @@ impl<W: Write> Tap<W> {
 
     fn begin(&mut self) -> io::Result<()> {
         if self.written == 0 {
-            writeln!(self.out, "TAP version 14")?;
+            writeln!(self.out, "TAP version 13")?;
         }
         Ok(())
     }
@@ -39,6 +39,9 @@ impl<W: Write> CaseReporter for Tap<W> {
                         "not ok {number} - {id} # TODO {}",
                         printable(reason)
                     )?;
+                }
+                Status::NotAsked { reason } => {
+                    writeln!(self.out, "ok {number} - {id} # SKIP {}", printable(reason))?;
                 }
                 Status::Failed => {
                     writeln!(self.out, "not ok {number} - {id}")?;

@@ -95,7 +95,7 @@ fn tap_has_a_point_for_each_case() {
     assert_eq!(
         points,
         [
-            "TAP version 14",
+            "TAP version 13",
             "ok 1 - start",
             "not ok 2 - fool\\#1",
             "not ok 3 - later # TODO not yet",

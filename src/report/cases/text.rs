@@ -73,7 +73,7 @@ impl<W: Write> CaseReporter for Text<W> {
     fn file(&mut self, file: &CaseFile, results: &[CaseResult]) -> io::Result<()> {
         for result in results {
             match &result.status {
-                Status::Passed => {}
+                Status::Passed | Status::NotAsked { .. } => {}
                 Status::Failed => self.failed(file, result)?,
                 Status::Pending { reason } => self.pending(file, result, reason)?,
             }

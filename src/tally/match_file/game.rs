@@ -256,7 +256,11 @@ impl Reader<'_> {
             Ok(games) => games
                 .get(index - 1)
                 .cloned()
-                .ok_or_else(|| format!("`{file}` has {} games, not {index}", games.len())),
+                .ok_or_else(|| match games.len() {
+                    0 => format!("`{file}` has no games"),
+                    1 => format!("`{file}` has one game, not {index}"),
+                    number => format!("`{file}` has {number} games, not {index}"),
+                }),
         };
         let game = match game {
             Ok(game) => game,

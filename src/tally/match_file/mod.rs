@@ -147,15 +147,15 @@ fn rules(text: &MatchText, source: &Source) -> Result<(Variant, Ruleset), Faults
 
 fn players(text: &MatchText, variant: Variant, faults: &mut Vec<Fault>) -> Vec<String> {
     let names = &text.players.value;
-    let seats = if variant == Variant::ThreePlayer {
-        3
-    } else {
-        2
-    };
+    let seats = variant.seats();
     if names.len() != seats {
         let message = format!(
-            "{variant} is a game for {seats}, but {} players are named",
-            names.len()
+            "{variant} is a game for {seats}, but {} named",
+            match names.len() {
+                0 => "nobody is".to_owned(),
+                1 => "one player is".to_owned(),
+                number => format!("{number} players are"),
+            }
         );
         faults.push(Fault::new(text.players.span, message));
     }

@@ -59,7 +59,7 @@ fn a_player_named_twice_is_refused() {
     );
     assert_eq!(
         faults("players: [Ana]\n"),
-        "m.yaml:1:10: standard is a game for 2, but 1 players are named"
+        "m.yaml:1:10: standard is a game for 2, but one player is named"
     );
 }
 

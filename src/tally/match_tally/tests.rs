@@ -178,7 +178,7 @@ fn an_override_must_make_sense() {
     let apply = |word| MatchTally::new(&file, &[Override::read(word, 2).unwrap()]).unwrap_err();
     assert_eq!(
         apply("2=1-0").to_string(),
-        "the match has 1 games; there is no game 2 to decide"
+        "the match has one game; there is no game 2 to decide"
     );
     assert_eq!(
         apply("1=5-0").to_string(),

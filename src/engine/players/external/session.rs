@@ -115,11 +115,17 @@ impl Session {
             .send(&format!("{}\n{position}\n{go}\n", Command::IsReady));
     }
 
+    /// Tells it to answer at once.
+    pub(in crate::engine) fn stop(&mut self) {
+        self.say(&Command::Stop);
+    }
+
     /// As [`Session::think`], but lets it count moves.
     pub(in crate::engine) fn perft(&mut self, position: &str, depth: u32) {
         self.process.send(&format!(
-            "{}\n{position}\ngo perft {depth}\n",
-            Command::IsReady
+            "{}\n{position}\n{}\n",
+            Command::IsReady,
+            Command::Perft { depth }
         ));
     }
 
@@ -142,7 +148,7 @@ impl Session {
     }
 
     /// Waits for it to end by itself.
-    pub(super) fn wait(&mut self, deadline: Instant) -> Option<Exit> {
+    pub(in crate::engine) fn wait(&mut self, deadline: Instant) -> Option<Exit> {
         self.process.wait(deadline)
     }
 

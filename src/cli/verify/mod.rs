@@ -1,5 +1,7 @@
 //! `arbitru verify`: rule cases as a gate in continuous integration.
 
+mod against;
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -7,7 +9,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use self::against::Against;
 use super::exit::Exit;
 use super::print;
 use super::shell::Shell;
@@ -25,9 +29,11 @@ Examples:
   arbitru verify cases/                                  run all cases of a folder
   arbitru verify cases/ --format junit --output cases.xml
   arbitru verify cases/new.yaml --bless                  write what is observed into the file
+  arbitru verify cases/ --against stockfish              ask an engine the same
   arbitru verify --new --variant three-check --moves 'e4 f6 Qh5+' >> cases/new.yaml
 
-Exit codes: 0 all cases pass or are pending, 1 cases failed, 2 a file could not be used.")]
+Exit codes: 0 all cases pass, are pending or were not asked, 1 cases failed, 2 a file or the engine could
+not be used.")]
 #[expect(clippy::struct_excessive_bools, reason = "flags, as clap reads them")]
 pub(super) struct VerifyArgs {
     /// Case files, or folders with case files (.yaml, .yml)
@@ -42,17 +48,24 @@ pub(super) struct VerifyArgs {
     /// Run only cases whose name contains TEXT
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// Stop after the first file with a failed case
+    /// Stop after the first failed case
     #[arg(long)]
     fail_fast: bool,
     /// Write what is observed into the files; comments and formatting stay
     #[arg(long)]
     bless: bool,
+    /// Ask a UCI engine instead of the referee
+    ///
+    /// About legal moves, about the end of the game as far as the board decides it, and about perft;
+    /// what else a case expects is counted as not asked. ENGINE is written as for `play`: a program,
+    /// then perhaps `,arg=..`, `,option.NAME=VALUE`, `,variant=..`, `,patience=SECONDS`.
+    #[arg(long, value_name = "ENGINE", conflicts_with = "bless")]
+    against: Option<String>,
     /// Print the JSON schema of case files
     #[arg(long, exclusive = true)]
     print_schema: bool,
     /// Print a ready case
-    #[arg(long, conflicts_with_all = ["paths", "bless", "filter"])]
+    #[arg(long, conflicts_with_all = ["paths", "bless", "filter", "against"])]
     new: bool,
     /// With --new: the variant
     #[arg(long, requires = "new", default_value = "standard")]
@@ -74,13 +87,8 @@ pub(super) fn run(args: &VerifyArgs, shell: &Shell) -> anyhow::Result<Exit> {
         return Ok(Exit::Clean);
     }
     if args.new {
-        let moves: Vec<String> = args.moves.split_whitespace().map(str::to_owned).collect();
-        let text = new_case(
-            args.variant,
-            args.ruleset.as_deref(),
-            args.fen.as_deref(),
-            &moves,
-        )?;
+        let (ruleset, fen) = (args.ruleset.as_deref(), args.fen.as_deref());
+        let text = new_case(args.variant, ruleset, fen, &args.moves)?;
         print(&text)?;
         return Ok(Exit::Clean);
     }
@@ -88,6 +96,8 @@ pub(super) fn run(args: &VerifyArgs, shell: &Shell) -> anyhow::Result<Exit> {
 }
 
 fn verify(args: &VerifyArgs, shell: &Shell) -> anyhow::Result<Exit> {
+    let paths = case_files(&args.paths)?;
+    let mut judge = Judge::new(args, shell)?;
     let (out, paint): (Box<dyn Write>, _) = match &args.output {
         None => (Box::new(BufWriter::new(io::stdout())), shell.paint_stdout()),
         Some(path) => {
@@ -96,13 +106,9 @@ fn verify(args: &VerifyArgs, shell: &Shell) -> anyhow::Result<Exit> {
         }
     };
     let mut reporter = args.format.reporter(out, paint);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(shell.threads.get())
-        .build()
-        .context("starting threads")?;
     let mut totals = CaseTotals::default();
     let mut exit = Exit::Clean;
-    for path in case_files(&args.paths)? {
+    for path in paths {
         let file = match CaseFile::load(&path) {
             Ok(file) => file,
             Err(error) => {
@@ -111,34 +117,107 @@ fn verify(args: &VerifyArgs, shell: &Shell) -> anyhow::Result<Exit> {
                 continue;
             }
         };
-        let results = pool.install(|| results(&file, args.filter.as_deref()));
+        let (results, silenced) = judge.results(&file, args);
         if args.bless {
             write_blessed(&path, &file, &results, shell)?;
         }
         totals.add(&results);
         reporter.file(&file, &results)?;
-        if results.iter().any(|result| result.status == Status::Failed) {
+        let failed = results.iter().any(has_failed);
+        if failed {
             exit = exit.max(Exit::Findings);
-            if args.fail_fast {
-                break;
-            }
+        }
+        if let Some(error) = silenced {
+            shell.error(&format!("{error:#}"));
+            exit = Exit::Failure;
+            break;
+        }
+        if args.fail_fast && failed {
+            break;
         }
     }
     reporter.finish(totals)?;
-    if totals == CaseTotals::default() && exit == Exit::Clean {
-        bail!("no case was run");
+    judge.finish(shell);
+    if exit == Exit::Clean {
+        was_anything_run(args, totals)?;
     }
     Ok(exit)
 }
 
-/// The results in the order of the file, whatever the number of threads.
-fn results(file: &CaseFile, filter: Option<&str>) -> Vec<CaseResult> {
-    let wanted = |case: &&Case| filter.is_none_or(|text| case.id.contains(text));
-    file.cases()
-        .par_iter()
-        .filter(wanted)
-        .map(|case| judge(file, case))
-        .collect()
+/// Nothing at all would look like a pass.
+fn was_anything_run(args: &VerifyArgs, totals: CaseTotals) -> anyhow::Result<()> {
+    match (&args.filter, &args.against) {
+        (Some(text), _) if totals == CaseTotals::default() => {
+            bail!("no case has `{text}` in its name")
+        }
+        (_, Some(engine)) if totals.passed == 0 => bail!("{engine} was not asked about any case"),
+        (None | Some(_), None | Some(_)) => Ok(()),
+    }
+}
+
+/// Who answers the cases.
+enum Judge<'a> {
+    Referee(ThreadPool),
+    Engine(Against<'a>),
+}
+
+impl<'a> Judge<'a> {
+    fn new(args: &'a VerifyArgs, shell: &Shell) -> anyhow::Result<Self> {
+        if let Some(engine) = &args.against {
+            return Ok(Self::Engine(Against::new(engine)));
+        }
+        let pool = ThreadPoolBuilder::new()
+            .num_threads(shell.threads.get())
+            .build()
+            .context("starting threads")?;
+        Ok(Self::Referee(pool))
+    }
+
+    /// The results in the order of the file, whatever the number of threads; and why there are no
+    /// more, if an engine has stopped answering.
+    fn results(
+        &mut self,
+        file: &CaseFile,
+        args: &VerifyArgs,
+    ) -> (Vec<CaseResult>, Option<anyhow::Error>) {
+        let filter = args.filter.as_deref();
+        let wanted = |case: &&Case| filter.is_none_or(|text| case.id.contains(text));
+        let mut results = Vec::new();
+        match self {
+            Self::Referee(pool) => {
+                let cases = file.cases().par_iter().filter(wanted);
+                results = pool.install(|| cases.map(|case| judge(file, case)).collect());
+            }
+            Self::Engine(against) => {
+                for case in file.cases().iter().filter(wanted) {
+                    match against.ask(file, case) {
+                        Ok(result) => results.push(result),
+                        Err(error) => return (results, Some(error)),
+                    }
+                    if args.fail_fast && results.last().is_some_and(has_failed) {
+                        break;
+                    }
+                }
+            }
+        }
+        if args.fail_fast
+            && let Some(first) = results.iter().position(has_failed)
+        {
+            results.truncate(first + 1);
+        }
+        (results, None)
+    }
+
+    fn finish(self, shell: &Shell) {
+        match self {
+            Self::Referee(_) => {}
+            Self::Engine(against) => against.finish(shell),
+        }
+    }
+}
+
+fn has_failed(result: &CaseResult) -> bool {
+    result.status == Status::Failed
 }
 
 fn write_blessed(

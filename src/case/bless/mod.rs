@@ -1,6 +1,9 @@
 //! Writes what is observed into a case file and leaves everything else as it is.
 
-use std::ops::Range;
+mod block;
+mod extent;
+
+use block::Edit;
 
 use super::file::CaseFile;
 use super::result::CaseResult;
@@ -14,20 +17,23 @@ pub struct Blessed {
     /// How many values were written.
     pub written: usize,
     /// Index into the results, and into their mismatches, of what could not be written: the case
-    /// itself has to change, or the value is a block.
+    /// itself has to change, or the value is written in a way that cannot be kept.
     pub left: Vec<(usize, usize)>,
 }
 
 /// Replaces every expectation that was not met by what was observed. Comments and formatting stay.
 pub fn bless(file: &CaseFile, results: &[CaseResult]) -> Blessed {
     let text = file.source().text();
-    let mut edits: Vec<(Range<usize>, &str)> = Vec::new();
-    let mut left = Vec::new();
+    let mut edits: Vec<Edit> = Vec::new();
+    let (mut written, mut left) = (0, Vec::new());
     for (index, result) in results.iter().enumerate() {
         for (number, mismatch) in result.mismatches.iter().enumerate() {
             let blessing = mismatch.blessing.as_deref();
-            match blessing.zip(extent(text, mismatch.place.span)) {
-                Some((value, range)) => edits.push((range, value)),
+            match blessing.and_then(|value| rewrite(text, mismatch.place.span, value)) {
+                Some(own) => {
+                    written += 1;
+                    edits.extend(own);
+                }
                 None => left.push((index, number)),
             }
         }
@@ -43,42 +49,33 @@ pub fn bless(file: &CaseFile, results: &[CaseResult]) -> Blessed {
     blessed.push_str(&text[done..]);
     Blessed {
         text: blessed,
-        written: edits.len(),
+        written,
         left,
     }
 }
 
-/// The bytes of a value: a scalar's are known, a flow collection ends at its bracket, a block has no
-/// end that could be told.
-fn extent(text: &str, span: Span) -> Option<Range<usize>> {
+/// The edits that put `value` in the place of the one at `span`: a scalar's bytes are known, a flow
+/// collection ends at its bracket, and a block is rewritten entry by entry.
+fn rewrite(text: &str, span: Span, value: &str) -> Option<Vec<Edit>> {
     let range = span.within(0);
     match text.as_bytes().get(range.start)? {
-        b'[' | b'{' => flow_end(&text[range.start..]).map(|len| range.start..range.start + len),
+        b'[' | b'{' => {
+            let length = extent::flow_end(&text[range.start..])?;
+            Some(vec![(range.start..range.start + length, value.to_owned())])
+        }
+        _ if is_block(text, range.start) => block::rewrite(text, range.start, value),
         _ if range.is_empty() || text[range.clone()].contains('\n') => None,
-        _ => Some(range),
+        _ => Some(vec![(range, value.to_owned())]),
     }
 }
 
-/// The length of the flow collection that `text` begins with.
-fn flow_end(text: &str) -> Option<usize> {
-    let mut depth = 0_u32;
-    let mut quote = None;
-    let mut before = ' ';
-    for (offset, c) in text.char_indices() {
-        match (quote, c) {
-            (Some(open), c) if open == c && !(c == '"' && before == '\\') => quote = None,
-            (None, '"' | '\'') if !before.is_alphanumeric() => quote = Some(c),
-            (None, '#') if before.is_whitespace() => return None,
-            (None, '[' | '{') => depth += 1,
-            (None, ']' | '}') => {
-                depth -= 1;
-                if depth == 0 {
-                    return Some(offset + c.len_utf8());
-                }
-            }
-            (Some(_) | None, _) => {}
-        }
-        before = c;
+/// Does a list or mapping in block style begin here? It begins on a line of its own.
+fn is_block(text: &str, start: usize) -> bool {
+    let line = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let rest = text[start..].lines().next().unwrap_or_default();
+    let looks_so = rest.starts_with("- ") || rest.contains(": ") || rest.ends_with(':');
+    match text[line..start].trim() {
+        "" => looks_so && !rest.starts_with(['"', '\'']),
+        before => before == "-",
     }
-    None
 }
