@@ -27,6 +27,30 @@ docs:
 soak:
     cargo test --release --test play -- --ignored
 
+# Real engines in four variants, openings from random play; then `validate`, `score` and python-chess (`pip install chess`) judge every game again.
+engine-matches stockfish="stockfish" fairy="fairy-stockfish" nodes="2000" games="40":
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --release
+    arbitru=$PWD/target/release/arbitru; referee=$PWD/oracle/match_referee.py
+    mkdir -p target/engine-matches; cd target/engine-matches
+    meet() {
+        "$arbitru" play -q random random --variant "$1" --max-moves 5 --games {{ games }} --pgn book.pgn > book.txt
+        "$arbitru" play -q "$2,patience=300" "$3" --variant "$1" --nodes {{ nodes }} --games {{ games }} --concurrency 2 \
+            --openings book.pgn --opening-plies 6 --pgn "$4.pgn"
+    }
+    for variant in standard chess960; do
+        meet $variant {{ stockfish }} {{ stockfish }},name=other,patience=300 $variant-peers
+        meet $variant {{ stockfish }} alphabeta $variant-ours
+    done
+    for variant in three-check antichess; do
+        meet $variant {{ fairy }} {{ fairy }},name=other,patience=300 $variant-peers
+        meet $variant {{ fairy }} alphabeta $variant-ours
+    done
+    "$arbitru" validate --fail-on warning *-peers.pgn *-ours.pgn
+    "$arbitru" score *-peers.pgn *-ours.pgn
+    python3 "$referee" *-peers.pgn *-ours.pgn
+
 # Known perft counts of every variant, up to ten thousand million nodes each.
 perft max="10000000000":
     cargo build --release

@@ -360,6 +360,10 @@ fn what_can_not_be_played_is_said_before_anything_is_played() {
         ),
         (&["random", "random", "--openings", "none.epd"], "none.epd"),
         (&["random", "random", "--games", "0"], "at least 1"),
+        (
+            &["random", "random", "--games", "4000000000"],
+            "more than 1000000 games",
+        ),
         (&["random", "random", "--st", "0"], "expected seconds"),
         (&["random", "random", "--patience", "0"], "expected seconds"),
         (

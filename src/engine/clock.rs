@@ -42,11 +42,15 @@ pub struct Clock {
 pub struct FlagFell;
 
 impl Clock {
-    /// A full clock.
+    /// A full clock. One that would start empty starts with what a move adds.
     pub const fn new(control: TimeControl) -> Self {
         Self {
             control,
-            remaining: control.base,
+            remaining: if control.base.is_zero() {
+                control.increment
+            } else {
+                control.base
+            },
             moves_to_go: control.moves,
         }
     }
@@ -302,6 +306,14 @@ mod tests {
         assert_eq!(clock.spend(millis(1060), millis(50)), Err(FlagFell));
         clock.spend(millis(1050), millis(50)).unwrap();
         assert_eq!(clock.remaining(), millis(100));
+    }
+
+    #[test]
+    fn a_clock_that_lives_on_its_increment_starts_with_one() {
+        let mut clock = Clock::new("0+1".parse().unwrap());
+        assert_eq!(clock.remaining(), millis(1000));
+        clock.spend(millis(400), Duration::ZERO).unwrap();
+        assert_eq!(clock.remaining(), millis(1600));
     }
 
     #[test]

@@ -104,13 +104,14 @@ impl<B: Board> Book<B> {
     }
 }
 
-/// Reads a list of positions, one on each line, as FEN or EPD; empty lines and lines that begin with
-/// `#` are passed over.
+/// Reads a list of positions, one on each line, as FEN or EPD; empty lines, lines that begin with `#`,
+/// and a byte order mark are passed over.
 ///
 /// # Errors
 /// At the first line where no game can start.
 pub fn positions<B: Board>(text: &str) -> Result<Vec<Opening<B>>, NoPosition> {
     let lines = text
+        .trim_start_matches('\u{feff}')
         .lines()
         .enumerate()
         .map(|(index, line)| (index + 1, line.trim()));
@@ -286,7 +287,7 @@ mod tests {
 
     #[test]
     fn lists_of_positions_are_read_line_by_line() {
-        let text = "# starts\n4k3/8/8/8/8/8/8/4K2R w K - 3 12\n\n4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"x\";\n";
+        let text = "\u{feff}# starts\n4k3/8/8/8/8/8/8/4K2R w K - 3 12\n\n4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"x\";\n";
         let openings = positions::<Position<Standard>>(text).unwrap();
         let fens: Vec<String> = openings.iter().map(|opening| opening.start.fen()).collect();
         assert_eq!(

@@ -13,8 +13,9 @@ use crate::engine::clock::TimeControl;
 /// Play matches between built-in players and UCI engines, in any variant
 ///
 /// A PLAYER is `random`, `greedy`, `alphabeta` (for two), `paranoid` (for three: alpha-beta against all
-/// others together), or the path of a UCI engine, with its own settings after it: `stockfish,name=SF,tc=10+0.1,option.Hash=64`. Keys: name, tc, st, nodes, depth, margin (ms), patience (s),
-/// and for engines arg, dir, variant, restart (when-gone, every-game) and option.NAME.
+/// others together), or the path of a UCI engine, with its own settings after it:
+/// `stockfish,name=SF,tc=10+0.1,option.Hash=64`. Keys: name, tc, st, nodes, depth, margin (ms),
+/// patience (s), and for engines arg, dir, variant, restart (when-gone, every-game) and option.NAME.
 ///
 /// Every game is judged by this program, not by the engines. The table goes to standard output, the
 /// course of the match to standard error.

@@ -6,6 +6,7 @@ use std::io::{BufWriter, Write as _};
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -20,6 +21,9 @@ use crate::engine::scoreboard::Scoreboard;
 use crate::report::printable;
 use crate::ruleset::Ruleset;
 use crate::tally::sprt::{Decision, Sprt, SprtState};
+
+/// How long a table is shown at least.
+const BETWEEN_TABLES: Duration = Duration::from_millis(200);
 
 /// Players shown while a match goes on.
 const SHOWN_PLAYERS: usize = 8;
@@ -37,6 +41,8 @@ pub(super) struct Course<'s, B> {
     /// Games played before the match was resumed; people have heard of them.
     known: BTreeSet<u32>,
     bar: ProgressBar,
+    /// When the table was last shown.
+    shown: Option<Instant>,
     failure: Option<anyhow::Error>,
     game: PhantomData<B>,
 }
@@ -110,6 +116,7 @@ impl<'s, B: Board> Course<'s, B> {
             archive: None,
             known,
             bar,
+            shown: None,
             failure: None,
             game: PhantomData,
         }
@@ -178,21 +185,27 @@ impl<'s, B: Board> Course<'s, B> {
                     game.game, fault.player, fault.class, fault.detail
                 ));
             }
+            let plies = match game.moves.split_ascii_whitespace().count() {
+                1 => "1 ply".to_owned(),
+                count => format!("{count} plies"),
+            };
             self.shell.summary(&format!(
-                "game {}: {}  {}  {}, {} plies",
+                "game {}: {}  {}  {}, {plies}",
                 game.game,
                 game.players.join(" - "),
                 game.outcome,
                 game.termination,
-                game.moves.split_ascii_whitespace().count(),
             ));
         });
     }
 
-    fn show(&self) {
-        if self.bar.is_hidden() {
+    /// Standings take a look at every game, so not after each of thousands a second.
+    fn show(&mut self) {
+        let is_fresh = self.shown.is_some_and(|at| at.elapsed() < BETWEEN_TABLES);
+        if self.bar.is_hidden() || is_fresh {
             return;
         }
+        self.shown = Some(Instant::now());
         let names = self.board.event().players();
         let rows = self.board.standings().rows;
         let mut lines: Vec<String> = rows

@@ -95,6 +95,14 @@ pub(super) fn contest<B: Playable>(
             .map_or(u32::from(ruleset.games).max(2), std::num::NonZeroU32::get),
         colours: ruleset.colours,
     };
+    let encounters = Schedule {
+        games: 1,
+        ..schedule
+    }
+    .len();
+    if u64::from(encounters) * u64::from(schedule.games) > MOST_GAMES {
+        bail!("more than {MOST_GAMES} games");
+    }
     let max_plies = args
         .end
         .max_moves
@@ -120,6 +128,9 @@ pub(super) fn contest<B: Playable>(
         concurrency: args.game.concurrency,
     })
 }
+
+/// Games that one match may have; all their records are kept in memory.
+const MOST_GAMES: u64 = 1_000_000;
 
 fn bounds(args: &LimitArgs) -> anyhow::Result<Bounds> {
     let move_time = args

@@ -178,7 +178,8 @@ fn go<B: Board>(request: &Request<'_, B>) -> Go {
     use crate::game::Seat;
     let clock = |seat: usize| request.clocks.get(seat).copied().flatten();
     let own = clock(request.position.turn().index());
-    let time = |seat| clock(seat).map(|clock| clock.remaining());
+    // Engines take a time of zero for no limit of time at all.
+    let time = |seat| clock(seat).map(|clock| clock.remaining().max(Duration::from_millis(1)));
     let increment = |seat| clock(seat).map_or(Duration::ZERO, |clock| clock.increment());
     Go {
         time: ByColor::new(time(0), time(1)),

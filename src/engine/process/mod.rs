@@ -260,3 +260,24 @@ fn keep_tail(mut pipe: impl Read, tail: &Mutex<Tail>) {
         }
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_reads_nothing_holds_nobody_up_for_long() {
+        let program = Program {
+            path: "sleep".into(),
+            arguments: vec!["60".into()],
+            folder: None,
+        };
+        let mut process = Process::start(&program).unwrap();
+        let since = Instant::now();
+        process.send(&"x".repeat(1 << 20));
+        assert!(since.elapsed() < 10 * GRACE, "{:?}", since.elapsed());
+        let silence = process.receive(Instant::now() + Duration::from_millis(20));
+        assert_eq!(silence.unwrap_err(), Silence::Deadline);
+        assert_eq!(process.kill(), Exit::Signal(9));
+    }
+}
