@@ -98,12 +98,6 @@ pub(super) fn origins(color: Color, role: Role, is_capture: bool, to: Square) ->
     ORIGINS[row][to.index()]
 }
 
-/// The two diagonals through a square, without it.
-pub(super) const fn diagonals(square: Square) -> [Bitboard; 2] {
-    let lines = LINES[square.index()];
-    [Bitboard(lines.diagonal), Bitboard(lines.anti_diagonal)]
-}
-
 /// Squares a bishop on `from` attacks: each diagonal by `o ^ (o - 2r)` towards a8/h8 and, on the
 /// byte-swapped board, towards the other end.
 #[inline(always)]
