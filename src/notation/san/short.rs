@@ -4,8 +4,8 @@ use super::standard::{piece, read_origin};
 use crate::chess::{Bitboard, File, Role, ShortSan, Square};
 
 /// Reads the word at the beginning of eight letters of text if white space follows it and it is SAN in
-/// one of its most frequent shapes: no castling, no promotion, no mate, no origin but a capturing pawn's
-/// file. Tells its length too.
+/// one of its most frequent shapes: no castling, no promotion, no mate, not both file and rank of an
+/// origin. Tells its length too.
 ///
 /// The word is looked at from its end, so that its length needs no branch.
 #[inline(always)]
