@@ -26,7 +26,7 @@ pub enum San {
 }
 
 /// A SAN move in its most frequent shapes, flat: no castling, no promotion, not both file and rank of an
-/// origin. Position::find_short and Position::play_short are for these.
+/// origin. They are found and played by ways of their own.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ShortSan {
     /// Which kind of man.

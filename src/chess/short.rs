@@ -147,12 +147,19 @@ impl<L: Laws> Position<L> {
         let (men, king) = (&self.board.men, self.board.king(!us));
         let behind = attacks::straight_beyond(king, from) & men.straight(us)
             | attacks::diagonal_beyond(king, from) & men.diagonal(us);
-        if behind.any() {
-            return self.board.checkers(!us);
+        let before = attacks::between(king, from) & men.occupied();
+        if behind.any() & before.is_empty() {
+            return self.checkers_by_line();
         }
         let attacked = attacks::origins(!us, role, true, to).contains(king);
         let is_seen = (attacks::between(king, to) & men.occupied()).is_empty();
         Bitboard(Bitboard::of(to).0 & if_so(attacked & is_seen))
+    }
+
+    /// Men that attack the king of the side to move.
+    #[inline(never)]
+    fn checkers_by_line(&self) -> Bitboard {
+        self.board.checkers(self.turn)
     }
 }
 

@@ -13,14 +13,17 @@ pub(crate) fn comment_len(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     while at < LEN_MAX {
         let near = eight(text, at)?;
-        at += match near as u8 {
-            b'}' => return Some(at),
-            b' ' => 1,
-            _ if near & CLOCK.mask == CLOCK.text => CLOCK.len + clock_len(text, at + CLOCK.len)?,
-            _ if near & SCORE.mask == SCORE.text => {
-                SCORE.len + score_len(eight(text, at + SCORE.len)?)?
-            }
-            _ => return None,
+        let blank = usize::from(near as u8 == b' ');
+        let near = near >> (8 * blank);
+        at += blank;
+        at += if near & SCORE.mask == SCORE.text {
+            SCORE.len + score_len(eight(text, at + SCORE.len)?)?
+        } else if near & CLOCK.mask == CLOCK.text {
+            CLOCK.len + clock_len(text, at + CLOCK.len)?
+        } else if near as u8 == b'}' {
+            return Some(at);
+        } else {
+            return None;
         };
     }
     None

@@ -66,6 +66,11 @@ pub(super) trait Board: GameState + Copy {
     /// What is unlawful about the check or mate mark of the last move of a game.
     fn last_remark(&self, spelling: Self::Spelling) -> Option<Kind>;
 
+    /// Might the last move have been mate? Quick to ask.
+    fn may_be_mate(&self) -> bool {
+        true
+    }
+
     /// How the move should be written.
     fn canonical(&self, legal: Self::Move) -> Box<str>;
 

@@ -550,9 +550,13 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         let Some(before) = self.previous else {
             return;
         };
+        let word = self.out.last.of(self.bytes);
+        if word.last().is_some_and(u8::is_ascii_digit) && !self.current.may_be_mate() {
+            return;
+        }
         let is_over = !matches!(self.progress, Progress::Broken { .. });
         if is_over
-            && let Ok((legal, spelling)) = before.read(self.out.last.of(self.bytes))
+            && let Ok((legal, spelling)) = before.read(word)
             && let Some(kind) = self.current.last_remark(spelling)
             && before.remarks(&self.current, legal, spelling).is_empty()
         {

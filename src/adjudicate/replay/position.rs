@@ -64,6 +64,10 @@ impl<L: Laws> Board for Position<L> {
         spelling.suffix_remark(LawfulSuffix::of(self, self.ending()))
     }
 
+    fn may_be_mate(&self) -> bool {
+        self.is_check()
+    }
+
     fn canonical(&self, legal: Move) -> Box<str> {
         (*san::write(self, legal)).into()
     }

@@ -4,8 +4,8 @@ use super::standard::{piece, read_origin};
 use crate::chess::{Bitboard, File, Role, ShortSan, Square};
 
 /// Reads the word at the beginning of eight letters of text if white space follows it and it is SAN in
-/// one of its most frequent shapes: no castling, no promotion, no mate, no origin but a capturing pawn's
-/// file. Tells its length too.
+/// one of its most frequent shapes: no castling, no promotion, no mate, not both file and rank of an
+/// origin. Tells its length too.
 ///
 /// The word is looked at from its end, so that its length needs no branch.
 #[inline(always)]
@@ -113,4 +113,120 @@ pub(super) fn castling_len(near: u64) -> Option<usize> {
         .into_iter()
         .find(|word| begins(word))
         .map(<[u8]>::len)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chess::{Antichess, Laws, Position, Standard, ThreeCheck, TreiSahuri};
+    use crate::notation::san;
+
+    fn near(text: &str) -> u64 {
+        let padded = format!("{text}        ");
+        u64::from_le_bytes(*padded.as_bytes().first_chunk().unwrap())
+    }
+
+    /// Plays games of moves drawn by chance. Every legal move that a short word names must be found and
+    /// played as the general ways do it. How many moves there were, and how many of them short.
+    fn compare<L: Laws>() -> (u32, u32) {
+        let (mut all, mut short) = (0, 0);
+        let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+        for _ in 0..40 {
+            let mut position = Position::<L>::start();
+            for _ in 0..120 {
+                let moves = position.legal_moves();
+                for &m in &*moves {
+                    let text = san::write(&position, m);
+                    all += 1;
+                    let Some((word, len)) = read(near(&text)) else {
+                        continue;
+                    };
+                    assert_eq!(len, text.len(), "{}", &*text);
+                    let Some(found) = position.find_short(&word) else {
+                        continue;
+                    };
+                    short += 1;
+                    assert_eq!(found, m, "{} in {position:?}", &*text);
+                    let (mut one, mut other) = (position, position);
+                    one.play_short(&word, m);
+                    other.play(m);
+                    assert_eq!(format!("{one:?}"), format!("{other:?}"), "{}", &*text);
+                    assert_eq!(other.is_check(), word.is_check, "{}", &*text);
+                }
+                random ^= random << 13;
+                random ^= random >> 7;
+                random ^= random << 17;
+                match moves.get(random as usize % moves.len().max(1)) {
+                    Some(&m) => position.play(m),
+                    None => break,
+                }
+            }
+        }
+        (all, short)
+    }
+
+    #[test]
+    fn short_words_mean_what_words_mean() {
+        for (all, short) in [
+            compare::<Standard>(),
+            compare::<ThreeCheck>(),
+            compare::<Antichess>(),
+            compare::<TreiSahuri>(),
+        ] {
+            assert!(short > all / 10 * 8, "{short} of {all}");
+        }
+    }
+
+    #[test]
+    fn words_of_other_shapes_are_not_read() {
+        for word in ["e4", "exd5", "Nf3", "Nxf3+", "Nbd7", "R1xe2", "Qh5+"] {
+            assert_eq!(
+                read(near(word)).map(|(_, len)| len),
+                Some(word.len()),
+                "{word}"
+            );
+        }
+        for word in [
+            "",
+            "e",
+            "e9",
+            "i4",
+            "ed5",
+            "xe5",
+            "Ne",
+            "nf3",
+            "O-O",
+            "e8=Q",
+            "Qa1b2",
+            "Qh5#",
+            "Nf3!",
+            "Nf3)",
+            "1-0",
+            "Nxbd7",
+            "Pe4",
+            "eXd5",
+            "N\u{e9}f3",
+            "longword",
+        ] {
+            assert_eq!(read(near(word)), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn an_origin_that_tells_nothing_is_left_to_a_closer_look() {
+        let position = Position::<Standard>::start();
+        let (word, _) = read(near("Ngf3")).unwrap();
+        assert_eq!(position.find_short(&word), None);
+        let (word, _) = read(near("Nxf3")).unwrap();
+        assert_eq!(position.find_short(&word), None, "nothing stands there");
+    }
+
+    #[test]
+    fn plain_castling_words_have_their_length() {
+        assert_eq!(castling_len(near("O-O")), Some(3));
+        assert_eq!(castling_len(near("O-O-O")), Some(5));
+        for word in ["O-O+", "O-O-", "0-0", "O-O!"] {
+            assert_eq!(castling_len(near(word)), None, "{word}");
+        }
+    }
 }

@@ -70,3 +70,60 @@ const fn holds(near: u64, byte: u8) -> u64 {
     let others = near ^ u64::from_le_bytes([byte; 8]);
     others.wrapping_sub(u64::from_le_bytes([1; 8])) & !others & u64::from_le_bytes([0x80; 8])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pgn::TokenKind;
+
+    /// The tag pairs of a text, plain ones with `*`.
+    fn tags(
+        text: &str,
+        mut plain: impl FnMut(&mut Lexer<'_>) -> Option<(TagPair, Place)>,
+    ) -> Vec<String> {
+        let mut lexer = Lexer::new(text.as_bytes());
+        let show = |pair: TagPair, place: Place| {
+            let part =
+                |place: Place| String::from_utf8_lossy(place.of(text.as_bytes())).into_owned();
+            format!("{} {} {}", part(pair.name), part(pair.value), part(place))
+        };
+        let mut tags = Vec::new();
+        loop {
+            while let Some((pair, place)) = plain(&mut lexer) {
+                tags.push(show(pair, place));
+            }
+            let Some(token) = lexer.next() else {
+                return tags;
+            };
+            match token.kind {
+                TokenKind::Tag(pair) => tags.push(show(pair.at(token.place), token.place)),
+                other => tags.push(format!("{other:?} {:?}", token.place)),
+            }
+        }
+    }
+
+    #[test]
+    fn plain_tags_are_the_tags_of_the_tokens() {
+        let long = "x".repeat(LINE_MAX);
+        for text in [
+            "[Event \"A\"]\n[Site \"\"]\n[Round \"a longer value\"]\n\n1. e4 *\n".to_owned(),
+            "[Event \"A\"]\r\n[Site \"B\"]\r\n\r\n1. e4 *\r\n".to_owned(),
+            "[Event \"A \\\" B\"]\n[Site \"a \" b\"]\n[X \"1\"] \n\n*\n\n[Event \"B\"]\n\n*"
+                .to_owned(),
+            "[Event \"A\"]\n\n[Site \"B\"]\n[Event \"A\"]\n\n[Event \"C\"]\n".to_owned(),
+            "[Event \"A\"] [Site \"B\"]\n[ Round \"1\" ]\n[]\n[Date \"?\"\n[Black \"x".to_owned(),
+            format!("[Event \"{long}\"]\n[Site \"B\"]\n\n1. e4 *\n"),
+            format!("[Event \"A\"]\n[{long} \"B\"]\n\n1. e4 *\n"),
+        ] {
+            let by_token = tags(&text, |_| None);
+            let mut taken = 0;
+            let by_line = tags(&text, |lexer| {
+                let tag = lexer.plain_tag();
+                taken += usize::from(tag.is_some());
+                tag
+            });
+            assert_eq!(by_line, by_token, "{text}");
+            assert!(taken > 0, "{text}");
+        }
+    }
+}

@@ -140,3 +140,63 @@ static NUMBERS: [Number; 256] = {
     }
     table
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lexer_at_movetext(text: &str) -> Lexer<'_> {
+        let mut lexer = Lexer::new(text.as_bytes());
+        for _ in 0..3 {
+            lexer.next();
+        }
+        lexer
+    }
+
+    #[test]
+    fn the_lexer_goes_on_where_a_run_ended() {
+        let text = "1. e4 e5 2... Nf3 {[%clk 0:01:00]} x \n Nc6 *\n\n";
+        let mut lexer = lexer_at_movetext(text);
+        let mut run = lexer.run().unwrap();
+        let near = run.near().unwrap();
+        assert_eq!(near, u64::from_le_bytes(*b" e4 e5 2"));
+        run.at += 1;
+        let place = run.take_word(run.near().unwrap(), 2);
+        assert_eq!(place.of(text.as_bytes()), b"e4");
+        run.take_word(run.near().unwrap(), 2);
+        assert!(!run.take_number(run.near().unwrap(), 3));
+        assert!(run.take_number(run.near().unwrap(), 2));
+        run.take_word(run.near().unwrap(), 3);
+        assert_eq!(run.take_comment(), Some(&b"[%clk 0:01:00]"[..]));
+        lexer.resume(&run);
+        assert_eq!(lexer.next().unwrap().place.of(text.as_bytes()), b"x");
+    }
+
+    #[test]
+    fn every_number_is_written_as_people_do() {
+        for number in 1..300_u32 {
+            let text = format!("{number}.      ");
+            let near = u64::from_le_bytes(*text.as_bytes().first_chunk().unwrap());
+            let mut lexer = Lexer::new(b"1. e4 e5 2. Nf3 Nc6 *");
+            lexer.is_flowing = true;
+            let mut run = lexer.run().unwrap();
+            assert_eq!(run.take_number(near, number), number < 256);
+            assert!(!run.take_number(near, number + 1));
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_line_that_is_too_long_is_left_to_the_lexer() {
+        for (len, is_taken) in [(LINE_MAX, true), (LINE_MAX + 1, false)] {
+            let text = "1. e4 ".to_owned() + &"x".repeat(len - 6) + "\n       ";
+            let mut lexer = lexer_at_movetext(&text);
+            lexer.is_flowing = true;
+            let mut run = lexer.run().unwrap();
+            run.at = len;
+            assert_eq!(run.take_line_end(run.near().unwrap()), is_taken);
+            run.at = len - 2;
+            run.take_word(run.near().unwrap(), 2);
+            assert_eq!(run.at, len + usize::from(is_taken));
+        }
+    }
+}
