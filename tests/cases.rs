@@ -88,6 +88,7 @@ fn falsified(line: &str, key: &str) -> Option<String> {
         ("fen", fen) if line.trim_start().starts_with("fen:") && line.starts_with("      ") => fen
             .replacen(" w ", " x ", 1)
             .replacen(" b ", " w ", 1)
+            .replacen(" r ", " w ", 1)
             .replacen(" x ", " b ", 1),
         _ => return None,
     };
