@@ -6,6 +6,7 @@
 //! the games, sides, plies or men that a [`Filter`] lets through. [`Tables::sheets`] turns counts into
 //! shares, means and intervals; how those are written is not decided here.
 
+pub mod collection;
 mod count;
 mod dimension;
 mod facts;

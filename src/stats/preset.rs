@@ -30,6 +30,26 @@ const USUAL: [&str; 6] = [
     "soundness",
 ];
 
+/// The tables of a page that asks for none: those with pictures, and some that people look for.
+const PAGE: [&str; 16] = [
+    "overview",
+    "variants",
+    "terminations",
+    "lengths",
+    "families",
+    "openings",
+    "first-moves",
+    "players",
+    "rating-differences",
+    "years",
+    "speeds",
+    "checks",
+    "survival",
+    "targets",
+    "mate-squares",
+    "soundness",
+];
+
 impl Preset {
     /// All of them.
     pub const ALL: &'static [Self] = PRESETS;
@@ -51,6 +71,14 @@ impl Preset {
         Self::ALL
             .iter()
             .filter(|preset| USUAL.contains(&preset.name))
+            .copied()
+    }
+
+    /// The tables of a page that asks for none.
+    pub fn of_page() -> impl Iterator<Item = Self> {
+        Self::ALL
+            .iter()
+            .filter(|preset| PAGE.contains(&preset.name))
             .copied()
     }
 
@@ -139,6 +167,7 @@ mod tests {
         let specs: Vec<Spec> = Preset::ALL.iter().map(|preset| preset.spec()).collect();
         assert!(Plan::new(specs, &[], Faulty::Include, 200).is_ok());
         assert_eq!(Preset::usual().count(), USUAL.len());
+        assert_eq!(Preset::of_page().count(), PAGE.len());
         assert_eq!(Preset::find("openigs").unwrap_err().nearest, Some("openings"));
     }
 }

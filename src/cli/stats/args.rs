@@ -8,7 +8,7 @@ use super::write::WriteArgs;
 use crate::cli::inputs::InputArgs;
 use crate::cli::rules::RuleArgs;
 use crate::pgn::source::Mapping;
-use crate::stats::{Dimension, Faulty, Filter, Metric, Plan, Preset, Spec};
+use crate::stats::{Dimension, Faulty, Filter, Metric, Plan, Preset, Spec, Unit};
 
 /// The long help: every table, dimension and metric by name.
 pub(super) fn names() -> String {
@@ -130,8 +130,15 @@ pub(super) struct TableArgs {
     rating_band: u32,
 }
 
+/// What tables are made for, if none are named.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Purpose {
+    Tables,
+    Page,
+}
+
 impl TableArgs {
-    pub(super) fn plan(&self) -> anyhow::Result<Plan> {
+    pub(super) fn plan(&self, purpose: Purpose) -> anyhow::Result<Plan> {
         let mut specs: Vec<Spec> = Vec::new();
         for name in &self.tables {
             if name == "all" {
@@ -147,7 +154,10 @@ impl TableArgs {
             specs.push(self.own());
         }
         if specs.is_empty() {
-            specs.extend(Preset::usual().map(Preset::spec));
+            match purpose {
+                Purpose::Tables => specs.extend(Preset::usual().map(Preset::spec)),
+                Purpose::Page => specs.extend(Preset::of_page().map(Preset::spec)),
+            }
         }
         let mut seen = Vec::new();
         specs.retain(|spec| {
@@ -160,13 +170,19 @@ impl TableArgs {
 
     /// The table of `--by` and `--metric`.
     fn own(&self) -> Spec {
-        let metrics = if self.metric.is_empty() {
-            vec![Metric::Score]
-        } else {
-            self.metric.clone()
+        let dimensions = self.by.iter().copied();
+        let filters = self.only.iter().map(Filter::dimension);
+        let finest = dimensions.chain(filters).map(Dimension::unit).max();
+        let metrics = match finest {
+            _ if !self.metric.is_empty() => self.metric.clone(),
+            None | Some(Unit::Game | Unit::Side) => vec![Metric::Score],
+            Some(Unit::Ply | Unit::Man) => Vec::new(),
         };
         let list = |words: Vec<String>| words.join(", ");
         let mut title = list(metrics.iter().map(ToString::to_string).collect());
+        if title.is_empty() {
+            "how many".clone_into(&mut title);
+        }
         if !self.by.is_empty() {
             title.push_str(" by ");
             title.push_str(&list(self.by.iter().map(ToString::to_string).collect()));

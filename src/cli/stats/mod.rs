@@ -39,7 +39,7 @@ fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     let inputs = args.inputs.expand(&mut problems)?;
     args.output.check(&inputs)?;
     let orders = Orders {
-        plan: Arc::new(args.tables.plan()?),
+        plan: Arc::new(args.tables.plan(args.output.purpose())?),
         rulebook: args.rules.rulebook()?,
         choice: args.rules.choice(),
     };

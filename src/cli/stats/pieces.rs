@@ -85,7 +85,8 @@ impl Iterator for Pieces<'_, '_> {
                 Some(Ok(chunk)) => {
                     let now = chunks.bytes_read();
                     let read = now - std::mem::replace(before, now);
-                    let position = std::mem::replace(&mut self.position, self.position + read);
+                    let position = self.position;
+                    self.position += read;
                     if self.ledger.takes(&chunk, position) {
                         return Some(Piece {
                             source,

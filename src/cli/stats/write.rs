@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::args::PartOf;
+use super::args::{PartOf, Purpose};
 use crate::cli::exit::Exit;
 use crate::cli::inputs::Input;
 use crate::cli::output::refuse_to_overwrite;
@@ -46,6 +46,14 @@ pub(super) struct WriteArgs {
 impl WriteArgs {
     pub(super) fn share(&self) -> Option<PartOf> {
         self.part
+    }
+
+    /// What tables are made for, if none are named.
+    pub(super) fn purpose(&self) -> Purpose {
+        match self.html {
+            Some(_) => Purpose::Page,
+            None => Purpose::Tables,
+        }
     }
 
     /// # Errors

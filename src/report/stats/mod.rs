@@ -3,7 +3,6 @@
 mod cells;
 mod document;
 mod html;
-mod page_style;
 mod plot;
 
 use std::io;

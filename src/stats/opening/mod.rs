@@ -155,3 +155,6 @@ fn play<L: Laws>(moves: &str) -> Option<(Position<L>, u32)> {
     Some((position, plies))
 }
 
+
+#[cfg(test)]
+mod tests;
