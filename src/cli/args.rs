@@ -7,8 +7,8 @@ use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
 use super::{
-    completions, elo, explain, man, perft, play, rulesets, score, show, sprt, stats, tally, uci, validate,
-    variants, verify,
+    completions, elo, explain, man, perft, play, rulesets, score, show, sprt, stats, tally, uci,
+    validate, variants, verify,
 };
 
 const EXAMPLES: &str = "\

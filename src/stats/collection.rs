@@ -4,11 +4,14 @@
 //! game; a name by its text.
 
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::replay::{Game, Known, Observer};
 use crate::chess::{Laws, Move, Position};
 use crate::game::GameState;
 use crate::pgn::tag;
+
+use super::sheet::{Column, Datum, Sheet};
 
 /// Plies by which two records of one game that was cut short are recognised.
 const NEAR_PLIES: u32 = 24;
@@ -58,7 +61,7 @@ fn text_hash(start: u64, text: &[u8]) -> u64 {
 }
 
 /// What a game is recognised by.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fingerprint {
     moves: u64,
     beginning: u64,
@@ -86,9 +89,8 @@ impl Fingerprint {
             beginning: hash.beginning,
             plies: hash.plies,
             players,
-            record: players.map(|players| {
-                text_hash(text_hash(players, raw(Known::Date)), raw(Known::Round))
-            }),
+            record: players
+                .map(|players| text_hash(text_hash(players, raw(Known::Date)), raw(Known::Round))),
             result: game
                 .recorded
                 .map_or(0, |outcome| text_hash(2, outcome.to_string().as_bytes())),
@@ -152,6 +154,38 @@ impl Collection {
     }
 }
 
+impl Collection {
+    /// How many of `games`, which are all and in order, repeat an earlier one, and how.
+    pub(super) fn sheet(&mut self, games: &[Fingerprint]) -> Sheet {
+        const KINDS: [&str; 4] = [
+            "the same game",
+            "the same record with another result",
+            "the same game cut short",
+            "the same moves under another record",
+        ];
+        let mut counts = [0; KINDS.len()];
+        for game in games {
+            match self.add(game) {
+                Some(Repeat::Same(_)) => counts[0] += 1,
+                Some(Repeat::Conflicting(_)) => counts[1] += 1,
+                Some(Repeat::CutShort(_)) => counts[2] += 1,
+                Some(Repeat::SameMoves(_)) => counts[3] += 1,
+                None => {}
+            }
+        }
+        let row =
+            |(kind, count): (&str, u64)| vec![Datum::Text(kind.to_owned()), Datum::Count(count)];
+        Sheet {
+            name: "duplicates".to_owned(),
+            title: "Games that repeat an earlier one".to_owned(),
+            unit: "games",
+            columns: vec![Column::new("repeat"), Column::new("games")],
+            keys: 1,
+            rows: KINDS.into_iter().zip(counts).map(row).collect(),
+        }
+    }
+}
+
 /// Names and how they were spelt first.
 #[derive(Clone, Default, Debug)]
 pub struct Spellings {
@@ -187,7 +221,12 @@ fn folded(name: &str) -> (String, Vec<String>) {
     let words = |text: &str| -> Vec<String> {
         text.split(|c: char| !c.is_alphanumeric())
             .filter(|word| !word.is_empty())
-            .map(|word| word.chars().flat_map(char::to_lowercase).map(plain).collect())
+            .map(|word| {
+                word.chars()
+                    .flat_map(char::to_lowercase)
+                    .map(plain)
+                    .collect()
+            })
             .collect()
     };
     match name.split_once(',') {
@@ -238,8 +277,14 @@ mod tests {
         let mut spellings = Spellings::default();
         assert_eq!(spellings.add(b"Morphy, Paul"), None);
         assert_eq!(spellings.add(b"Morphy, Paul"), None);
-        assert_eq!(spellings.add(b"Morphy, P."), Some("Morphy, Paul".to_owned()));
-        assert_eq!(spellings.add(b"Morphy, Peter"), Some("Morphy, P.".to_owned()));
+        assert_eq!(
+            spellings.add(b"Morphy, P."),
+            Some("Morphy, Paul".to_owned())
+        );
+        assert_eq!(
+            spellings.add(b"Morphy, Peter"),
+            Some("Morphy, P.".to_owned())
+        );
         assert_eq!(spellings.add(b"Morphy, Ernest"), None);
         assert_eq!(spellings.add("Müller, Jörg".as_bytes()), None);
         assert_eq!(

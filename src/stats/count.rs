@@ -8,6 +8,7 @@ use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Replayer, VariantChoice};
 use crate::pgn::Lexer;
 
+use super::collection::Fingerprint;
 use super::facts::Facts;
 use super::plan::Plan;
 use super::tables::Tables;
@@ -70,6 +71,9 @@ pub fn count(lexer: Lexer<'_>, base: u64, orders: &Orders) -> Tables {
         let Some(game) = replayer.next_game(&mut watch) else {
             return tables;
         };
+        if orders.plan.finds_repeats() {
+            tables.prints.push(Fingerprint::of(&game, &watch.moves));
+        }
         tables.add(&Facts::new(&game, &watch, &orders.rulebook));
     }
 }

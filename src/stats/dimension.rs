@@ -201,9 +201,8 @@ impl FromStr for Dimension {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let found = Self::all().find(|dimension| dimension.name() == text);
-        found.ok_or_else(|| {
-            crate::diagnostic::UnknownName::among(text, Self::all().map(Self::name))
-        })
+        found
+            .ok_or_else(|| crate::diagnostic::UnknownName::among(text, Self::all().map(Self::name)))
     }
 }
 

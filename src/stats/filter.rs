@@ -131,7 +131,11 @@ fn test(dimension: Dimension, value: &str) -> Result<Test, FilterError> {
     }
     let expected = if has_words {
         let some: Vec<String> = words().take(8).map(|(_, word)| word.into_owned()).collect();
-        let more = if words().nth(8).is_some() { ", ..." } else { "" };
+        let more = if words().nth(8).is_some() {
+            ", ..."
+        } else {
+            ""
+        };
         format!("{}{more} or unknown", some.join(", "))
     } else {
         "a number, a range such as 10..20 or 10.., or unknown".to_owned()
@@ -145,7 +149,11 @@ fn test(dimension: Dimension, value: &str) -> Result<Test, FilterError> {
 
 impl Dimension {
     fn label_of_unknown(self) -> String {
-        self.label(UNKNOWN, super::value::Bands { rating: 1 }, &super::names::Names::default())
+        self.label(
+            UNKNOWN,
+            super::value::Bands { rating: 1 },
+            &super::names::Names::default(),
+        )
     }
 }
 
@@ -196,7 +204,10 @@ mod tests {
             "promotion!=none",
             "eco=B90",
         ] {
-            assert_eq!(text.parse::<Filter>().map(|f| f.to_string()), Ok(text.to_owned()));
+            assert_eq!(
+                text.parse::<Filter>().map(|f| f.to_string()),
+                Ok(text.to_owned())
+            );
         }
     }
 
@@ -207,7 +218,11 @@ mod tests {
             error("color=red"),
             "`red` is no value of color; expected white, black or unknown"
         );
-        assert!(error("colour=red").contains("color"), "{}", error("colour=red"));
+        assert!(
+            error("colour=red").contains("color"),
+            "{}",
+            error("colour=red")
+        );
         assert!(error("year=soon").contains("a range such as"));
         assert!(error("black").contains("DIMENSION=VALUE"));
     }

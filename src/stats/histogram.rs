@@ -68,7 +68,10 @@ mod tests {
             [1, 25, 26, 50, 75, 100].map(|percent| histogram.quantile(percent)),
             [10, 10, 20, 20, 30, 40].map(Some)
         );
-        assert_eq!((histogram.count(), histogram.sum(), histogram.max()), (4, 100, Some(40)));
+        assert_eq!(
+            (histogram.count(), histogram.sum(), histogram.max()),
+            (4, 100, Some(40))
+        );
         assert_eq!(Histogram::default().quantile(50), None);
     }
 }

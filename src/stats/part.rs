@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::collection::Fingerprint;
 use super::filter::Filter;
 use super::metric::Cell;
 use super::names::Names;
@@ -105,6 +106,7 @@ struct Written {
     version: String,
     faulty: String,
     rating_band: u32,
+    duplicates: Option<Vec<Fingerprint>>,
     specs: Vec<WrittenSpec>,
     extents: Vec<Extent>,
     totals: Totals,
@@ -148,6 +150,7 @@ impl Part {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             faulty: plan.faulty.to_string(),
             rating_band: plan.bands.rating,
+            duplicates: plan.finds_repeats().then(|| tables.prints.clone()),
             specs: plan.specs.iter().map(words).collect(),
             extents: self.extents.clone(),
             totals: tables.totals,
@@ -178,7 +181,12 @@ impl Part {
         let faulty = written.faulty.parse().map_err(PartError::Plan)?;
         let plan = Plan::new(specs, &[], faulty, written.rating_band)
             .map_err(|error| PartError::Plan(error.to_string()))?;
+        let plan = match written.duplicates {
+            Some(_) => plan.with_repeats(),
+            None => plan,
+        };
         let mut tables = Tables::new(Arc::new(plan));
+        tables.prints = written.duplicates.unwrap_or_default();
         tables.totals = written.totals;
         for (table, rows) in tables.tables.iter_mut().zip(written.tables) {
             table.rows = rows
@@ -187,7 +195,9 @@ impl Part {
                 .collect();
         }
         if !tables.fits(written.names.len()) {
-            return Err(PartError::Plan("a row that its table cannot have".to_owned()));
+            return Err(PartError::Plan(
+                "a row that its table cannot have".to_owned(),
+            ));
         }
         tables.names = Names::from(written.names);
         Ok(Self {
@@ -200,16 +210,20 @@ impl Part {
 impl Tables {
     /// Do the rows fit their tables? What comes from a file need not.
     fn fits(&self, names: usize) -> bool {
-        self.plan.specs.iter().zip(&self.tables).all(|(spec, table)| {
-            table.rows.iter().all(|(key, row)| {
-                let fresh = spec.metrics.iter().map(|metric| metric.cell());
-                let kinds = fresh.map(|cell| std::mem::discriminant(&cell));
-                kinds.eq(row.cells.iter().map(std::mem::discriminant))
-                    && spec.by.iter().zip(key).all(|(dimension, &key)| {
-                        !dimension.is_text() || key == UNKNOWN || (key as usize) < names
-                    })
+        self.plan
+            .specs
+            .iter()
+            .zip(&self.tables)
+            .all(|(spec, table)| {
+                table.rows.iter().all(|(key, row)| {
+                    let fresh = spec.metrics.iter().map(|metric| metric.cell());
+                    let kinds = fresh.map(|cell| std::mem::discriminant(&cell));
+                    kinds.eq(row.cells.iter().map(std::mem::discriminant))
+                        && spec.by.iter().zip(key).all(|(dimension, &key)| {
+                            !dimension.is_text() || key == UNKNOWN || (key as usize) < names
+                        })
+                })
             })
-        })
     }
 }
 
@@ -220,7 +234,10 @@ impl WrittenSpec {
         ) -> Result<Vec<T>, PartError> {
             words
                 .iter()
-                .map(|word| word.parse().map_err(|error: T::Err| PartError::Plan(error.to_string())))
+                .map(|word| {
+                    word.parse()
+                        .map_err(|error: T::Err| PartError::Plan(error.to_string()))
+                })
                 .collect()
         }
         Ok(Spec {

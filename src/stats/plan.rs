@@ -5,7 +5,7 @@ use super::filter::Filter;
 use super::spec::{MOST_DIMENSIONS, Spec};
 use super::unit::Unit;
 use super::value::Bands;
-use super::watch::Needs;
+use super::watch::{Look, Needs};
 
 /// All that a run counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,9 +85,29 @@ impl Plan {
         }
     }
 
+    /// The same, with the games that repeat others counted too, for which every game is remembered.
+    #[must_use]
+    pub fn with_repeats(mut self) -> Self {
+        self.needs.repeats = Look::At;
+        self
+    }
+
+    /// Are repeats counted?
+    pub(super) fn finds_repeats(&self) -> bool {
+        self.needs.repeats == Look::At
+    }
+
     /// All that decides what is counted, in words.
     pub(super) fn words(&self) -> Vec<String> {
-        let options = format!("faulty {} rating-band {}", self.faulty, self.bands.rating);
+        let repeats = if self.finds_repeats() {
+            " with duplicates"
+        } else {
+            ""
+        };
+        let options = format!(
+            "faulty {} rating-band {}{repeats}",
+            self.faulty, self.bands.rating
+        );
         let specs = self.specs.iter().map(Spec::words);
         [options].into_iter().chain(specs).collect()
     }

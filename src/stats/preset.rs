@@ -168,6 +168,9 @@ mod tests {
         assert!(Plan::new(specs, &[], Faulty::Include, 200).is_ok());
         assert_eq!(Preset::usual().count(), USUAL.len());
         assert_eq!(Preset::of_page().count(), PAGE.len());
-        assert_eq!(Preset::find("openigs").unwrap_err().nearest, Some("openings"));
+        assert_eq!(
+            Preset::find("openigs").unwrap_err().nearest,
+            Some("openings")
+        );
     }
 }

@@ -55,7 +55,10 @@ impl Table {
     /// Counts in what `later` has counted after it; `renamed` gives its names their numbers here.
     pub(super) fn merge(&mut self, later: Self, spec: &Spec, renamed: &[Key]) {
         // The order does not matter: each row of `later` is merged into one row of this table.
-        #[expect(clippy::iter_over_hash_type, reason = "rows do not depend on each other")]
+        #[expect(
+            clippy::iter_over_hash_type,
+            reason = "rows do not depend on each other"
+        )]
         for (mut key, row) in later.rows {
             for (slot, dimension) in key.iter_mut().zip(&spec.by) {
                 if dimension.is_text() && *slot != UNKNOWN {
@@ -85,19 +88,24 @@ impl Table {
             })
             .collect();
         rows.sort_by(|one, other| {
-            let by_dimension = spec.by.iter().enumerate().map(|(at, dimension)| {
-                match dimension.order() {
-                    Order::Natural => one.1[at].cmp(&other.1[at]),
-                    Order::ByCount => std::cmp::Ordering::Equal,
-                }
-            });
+            let by_dimension =
+                spec.by
+                    .iter()
+                    .enumerate()
+                    .map(|(at, dimension)| match dimension.order() {
+                        Order::Natural => one.1[at].cmp(&other.1[at]),
+                        Order::ByCount => std::cmp::Ordering::Equal,
+                    });
             by_dimension
                 .fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
                 .then(other.2.units.cmp(&one.2.units))
                 .then_with(|| one.0.cmp(&other.0))
         });
         let unit = spec.unit();
-        let keys = spec.by.iter().map(|dimension| Column::new(dimension.name()));
+        let keys = spec
+            .by
+            .iter()
+            .map(|dimension| Column::new(dimension.name()));
         let metrics = spec.metrics.iter().flat_map(|metric| metric.columns(unit));
         Sheet {
             name: spec.name.clone(),

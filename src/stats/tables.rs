@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::collection::{Collection, Fingerprint};
 use super::count::Faulty;
 use super::facts::Facts;
 use super::names::Names;
@@ -18,6 +19,8 @@ pub struct Tables {
     pub(super) names: Names,
     pub(super) tables: Vec<Table>,
     pub(super) totals: Totals,
+    /// What each game is recognised by, if repeats are counted.
+    pub(super) prints: Vec<Fingerprint>,
 }
 
 impl Tables {
@@ -28,6 +31,7 @@ impl Tables {
             plan,
             names: Names::default(),
             totals: Totals::default(),
+            prints: Vec::new(),
         }
     }
 
@@ -64,6 +68,7 @@ impl Tables {
     /// Counts in what `later`, made for the same plan, has counted of later games.
     pub fn merge(&mut self, later: Self) {
         self.totals.merge(&later.totals);
+        self.prints.extend(later.prints);
         let renamed: Vec<u32> = later
             .names
             .all()
@@ -79,8 +84,13 @@ impl Tables {
     /// The tables as they are read.
     pub fn sheets(&self) -> Vec<Sheet> {
         let specs = self.plan.specs.iter().zip(&self.tables);
+        let repeats = self.plan.finds_repeats().then(|| {
+            let mut collection = Collection::default();
+            collection.sheet(&self.prints)
+        });
         specs
             .map(|(spec, table)| table.sheet(spec, self.plan.bands, &self.names))
+            .chain(repeats)
             .collect()
     }
 }

@@ -98,9 +98,9 @@ impl Dimension {
             ),
             Self::TimeControl => text(facts.header.raw(Known::TimeControl)),
             Self::Speed => code(facts.time_control().map(|control| control.speed() as u32)),
-            Self::Rating => number(
-                both_ratings(facts).map(|[white, black]| (white + black).div_euclid(2)),
-            ),
+            Self::Rating => {
+                number(both_ratings(facts).map(|[white, black]| (white + black).div_euclid(2)))
+            }
             Self::RatingDifference => {
                 number(both_ratings(facts).map(|[white, black]| white - black))
             }
@@ -113,9 +113,10 @@ impl Dimension {
             Self::Opponent => text(view.side.and_then(|side| facts.player(!side))),
             Self::OwnRating => number(view.side.and_then(|side| facts.rating(side))),
             Self::OpponentRating => number(view.side.and_then(|side| facts.rating(!side))),
-            Self::RatingLead => number(view.side.and_then(|side| {
-                Some(facts.rating(side)? - facts.rating(!side)?)
-            })),
+            Self::RatingLead => number(
+                view.side
+                    .and_then(|side| Some(facts.rating(side)? - facts.rating(!side)?)),
+            ),
             Self::Score => code(
                 view.side
                     .and_then(|side| facts.halves(side))
@@ -272,12 +273,8 @@ impl Dimension {
                 _ => Some(Termination::ALL.get(at)?.name().into()),
             },
             Self::Agreement => named(&AGREEMENTS),
-            Self::Eco => {
-                (at < 500).then(|| format!("{}{:02}", letter(at / 100), at % 100).into())
-            }
-            Self::EcoGroup => {
-                (at < 50).then(|| format!("{}{}x", letter(at / 10), at % 10).into())
-            }
+            Self::Eco => (at < 500).then(|| format!("{}{:02}", letter(at / 100), at % 100).into()),
+            Self::EcoGroup => (at < 50).then(|| format!("{}{}x", letter(at / 10), at % 10).into()),
             Self::Line => Some(opening::lines().get(at)?.name.into()),
             Self::FirstMove | Self::Reply => Some(opener_word(key).into()),
             Self::Speed => named(&Speed::NAMES),
@@ -431,4 +428,3 @@ fn castling(facts: &Facts<'_, '_>, side: Option<Color>) -> Value<'static> {
         None => 2,
     })
 }
-

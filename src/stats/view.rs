@@ -32,11 +32,7 @@ pub(super) enum Fate {
 
 impl<'v, 'g, 'a> View<'v, 'g, 'a> {
     /// All units of a game.
-    pub(super) fn visit(
-        facts: &'v Facts<'g, 'a>,
-        unit: Unit,
-        mut f: impl FnMut(View<'v, 'g, 'a>),
-    ) {
+    pub(super) fn visit(facts: &'v Facts<'g, 'a>, unit: Unit, mut f: impl FnMut(View<'v, 'g, 'a>)) {
         let whole = View {
             facts,
             side: None,
@@ -92,8 +88,9 @@ fn men(facts: &Facts<'_, '_>) -> Vec<(Color, Man)> {
     if facts.watch.begun == Begun::Elsewhere || facts.watch.plies.is_empty() {
         return Vec::new();
     }
-    let mut start_of: [Option<Square>; 64] =
-        std::array::from_fn(|index| owner(Square::from_index(index)).map(|_| Square::from_index(index)));
+    let mut start_of: [Option<Square>; 64] = std::array::from_fn(|index| {
+        owner(Square::from_index(index)).map(|_| Square::from_index(index))
+    });
     for ply in &facts.watch.plies {
         let (from, to) = (ply.legal.from(), ply.legal.to());
         match ply.form {
@@ -105,7 +102,11 @@ fn men(facts: &Facts<'_, '_>) -> Vec<(Color, Man)> {
             Form::Castling(_) => {
                 let (king, rook) = (start_of[from.index()].take(), start_of[to.index()].take());
                 let target = ply.target();
-                let beside = if target.index() > from.index() { target.index() - 1 } else { target.index() + 1 };
+                let beside = if target.index() > from.index() {
+                    target.index() - 1
+                } else {
+                    target.index() + 1
+                };
                 start_of[target.index()] = king;
                 start_of[beside] = rook;
             }

@@ -3,12 +3,11 @@
 use std::ops::ControlFlow;
 
 use crate::adjudicate::replay::Observer;
-use crate::chess::{
-    CastlingSide, Color, File, Laws, Move, MoveSet, Position, Role, Square,
-};
+use crate::chess::{CastlingSide, Color, File, Laws, Move, MoveSet, Position, Role, Square};
 use crate::game::GameState;
 use crate::pgn::command::{self, Command, EvalScore};
 
+use super::collection::MoveHash;
 use super::opening::Book;
 
 /// What a run must look at; what nobody asks for costs nothing.
@@ -22,6 +21,8 @@ pub(super) struct Needs {
     pub options: Look,
     /// Clocks and evaluations.
     pub comments: Look,
+    /// What games repeat.
+    pub repeats: Look,
 }
 
 /// Whether something is looked at.
@@ -41,6 +42,7 @@ impl Needs {
             plies: either(self.plies, other.plies),
             options: either(self.options, other.options),
             comments: either(self.comments, other.comments),
+            repeats: either(self.repeats, other.repeats),
         }
     }
 }
@@ -146,6 +148,8 @@ pub(super) struct Watch {
     pub plies: Vec<Ply>,
     pub options: Vec<Options>,
     pub said: Vec<Said>,
+    /// What the moves are recognised by.
+    pub moves: MoveHash,
     count: Count,
 }
 
@@ -219,6 +223,7 @@ impl Watch {
         self.plies.clear();
         self.options.clear();
         self.said.clear();
+        self.moves = MoveHash::default();
     }
 
     #[inline(never)]
@@ -333,6 +338,9 @@ impl Observer for Watch {
         if self.needs.options == Look::At {
             self.choice(before);
         }
+        if self.needs.repeats == Look::At {
+            self.moves.ply(before, legal, after);
+        }
     }
 
     #[inline]
@@ -363,4 +371,3 @@ impl Observer for Watch {
         }
     }
 }
-

@@ -125,6 +125,13 @@ pub(super) struct TableArgs {
     /// with a move that cannot be played is counted up to that move.
     #[arg(long, value_name = "WHAT", default_value = "include")]
     faulty: Faulty,
+    /// Count games that repeat an earlier one too
+    ///
+    /// The same game, the same record with another result, a record cut short, the same moves under
+    /// another record. It takes about 150 bytes of memory for each game. `validate --duplicates` names
+    /// them.
+    #[arg(long)]
+    duplicates: bool,
     /// Width of rating bands
     #[arg(long, value_name = "POINTS", default_value = "200", value_parser = clap::value_parser!(u32).range(1..))]
     rating_band: u32,
@@ -165,7 +172,12 @@ impl TableArgs {
             seen.push(spec.name.clone());
             is_new
         });
-        Ok(Plan::new(specs, &self.only, self.faulty, self.rating_band)?)
+        let plan = Plan::new(specs, &self.only, self.faulty, self.rating_band)?;
+        Ok(if self.duplicates {
+            plan.with_repeats()
+        } else {
+            plan
+        })
     }
 
     /// The table of `--by` and `--metric`.
@@ -223,4 +235,3 @@ impl std::str::FromStr for PartOf {
         read().ok_or_else(|| "expected a part such as 2/8".to_owned())
     }
 }
-

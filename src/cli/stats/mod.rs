@@ -50,7 +50,8 @@ fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     let mut progress = Progress::new(size, shell);
     let mut tables = Tables::new(Arc::clone(&orders.plan));
     let mut ledger = Ledger::new(args.output.share(), size.unwrap_or_default());
-    let jobs = Pieces::new(&inputs, args.mapping(), &mut ledger).take_while(|_| !interrupt.is_set());
+    let jobs =
+        Pieces::new(&inputs, args.mapping(), &mut ledger).take_while(|_| !interrupt.is_set());
     in_order(
         shell.threads,
         jobs,

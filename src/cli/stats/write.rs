@@ -59,7 +59,10 @@ impl WriteArgs {
     /// # Errors
     /// If a target is an input.
     pub(super) fn check(&self, inputs: &[Input]) -> anyhow::Result<()> {
-        for path in [&self.output, &self.html, &self.partial].into_iter().flatten() {
+        for path in [&self.output, &self.html, &self.partial]
+            .into_iter()
+            .flatten()
+        {
             refuse_to_overwrite(path, inputs)?;
         }
         Ok(())
@@ -95,7 +98,10 @@ impl WriteArgs {
             (TableFormat::Csv, Some(folder)) => write_csv(&report, folder),
             (TableFormat::Csv, None) => match report.sheets {
                 [sheet] => Ok(stats_csv(sheet, std::io::stdout().lock())?),
-                _ => bail!("{} tables are as many files: name a folder with --output", sheets.len()),
+                _ => bail!(
+                    "{} tables are as many files: name a folder with --output",
+                    sheets.len()
+                ),
             },
             (format, output) => {
                 let paint = match output {

@@ -323,8 +323,7 @@ impl Desk<'_> {
         }
         let lines_before = self.sheet.lines.before(found.lines);
         let games_before = self.sheet.games;
-        self.repeats
-            .take(chunk, found.entries, &mut found.events);
+        self.repeats.take(chunk, found.entries, &mut found.events);
         let surveyed = self.survey(source, chunk, found.survey);
         let events = surveyed.into_iter().map(Event::Finding).chain(found.events);
         for event in events {

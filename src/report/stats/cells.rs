@@ -63,7 +63,10 @@ pub(super) fn tidy_names<'d>(name: &str, data: impl Iterator<Item = &'d Datum>) 
         Kind::Share => &["", "_share", "_low", "_high"],
         Kind::Score => &["", "_low", "_high"],
     };
-    endings.iter().map(|ending| format!("{name}{ending}")).collect()
+    endings
+        .iter()
+        .map(|ending| format!("{name}{ending}"))
+        .collect()
 }
 
 /// A datum for people; shares and scores in per cent.
@@ -75,10 +78,18 @@ pub(super) fn text(datum: &Datum) -> String {
         Datum::Count(count) => count.to_string(),
         Datum::Real(value, decimals) => real(*value, *decimals),
         Datum::Share(share) => {
-            format!("{:.1} {}", 100.0 * share.share(), range(share.low, share.high))
+            format!(
+                "{:.1} {}",
+                100.0 * share.share(),
+                range(share.low, share.high)
+            )
         }
         Datum::Score(score) => {
-            format!("{:.1} {}", 100.0 * score.score, range(score.low, score.high))
+            format!(
+                "{:.1} {}",
+                100.0 * score.score,
+                range(score.low, score.high)
+            )
         }
     }
 }

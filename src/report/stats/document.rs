@@ -83,7 +83,8 @@ pub(super) fn json(report: &StatsReport<'_>) -> String {
         plies: totals.plies,
         tables: report.sheets.iter().map(table).collect(),
     };
-    let mut text = serde_json::to_string_pretty(&document).expect("numbers and texts can be written");
+    let mut text =
+        serde_json::to_string_pretty(&document).expect("numbers and texts can be written");
     text.push('\n');
     text
 }

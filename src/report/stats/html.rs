@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use super::StatsReport;
 use super::cells::{self, Kind};
 use super::plot;
-use super::StatsReport;
 use crate::report::escape::printable;
 use crate::stats::{Datum, Sheet};
 
@@ -57,7 +57,10 @@ fn tiles(out: &mut String, report: &StatsReport<'_>) {
     tile(totals.counted, "games counted");
     tile(totals.plies, "plies");
     tile(totals.faulty, "games with errors in the record");
-    tile(totals.broken + totals.unjudged, "of them not played to their end");
+    tile(
+        totals.broken + totals.unjudged,
+        "of them not played to their end",
+    );
     out.push_str("</ul>\n");
 }
 
@@ -66,6 +69,7 @@ fn table(out: &mut String, report: &StatsReport<'_>, sheet: &Sheet) {
     let open = if rows.len() <= FEW_ROWS { " open" } else { "" };
     let count = match (rows.len(), rest) {
         (0, 0) => "nothing to count".to_owned(),
+        (1, 0) => "1 row".to_owned(),
         (shown, 0) => format!("{shown} rows"),
         (shown, rest) => format!("{shown} of {} rows", shown + rest),
     };
@@ -81,7 +85,11 @@ fn table(out: &mut String, report: &StatsReport<'_>, sheet: &Sheet) {
         .collect();
     for &index in &shown {
         let kind = Kind::of(rows.iter().map(|row| &row[index]));
-        let class = if index < sheet.keys { " class=\"t\"" } else { "" };
+        let class = if index < sheet.keys {
+            " class=\"t\""
+        } else {
+            ""
+        };
         let title = kind.title(&sheet.columns[index].title);
         let _ = write!(
             out,
@@ -106,7 +114,10 @@ fn cell(out: &mut String, datum: &Datum) {
         (Datum::Text(_), _) => write!(out, "<td class=\"t\">{shown}</td>"),
         (_, Some(key)) => match shown.split_once(' ') {
             Some((value, range)) => {
-                write!(out, "<td data-v=\"{key}\">{value}<small>{range}</small></td>")
+                write!(
+                    out,
+                    "<td data-v=\"{key}\">{value}<small>{range}</small></td>"
+                )
             }
             None => write!(out, "<td data-v=\"{key}\">{shown}</td>"),
         },

@@ -42,7 +42,10 @@ impl StatsReport<'_> {
             out.push('\n');
             out.push_str(&table(sheet, rows).text(paint));
             if rest > 0 {
-                out.push_str(&format!(" ... and {rest} more rows; --top {} shows all\n", sheet.rows.len()));
+                out.push_str(&format!(
+                    " ... and {rest} more rows; --top {} shows all\n",
+                    sheet.rows.len()
+                ));
             }
         }
         out.push_str("\nIn brackets: 95 % intervals (Wilson).\n");
@@ -123,7 +126,11 @@ pub fn csv(sheet: &Sheet, out: impl io::Write) -> io::Result<()> {
         .collect();
     let mut table = Table::new(columns.into_iter().map(|name| (name, Align::Left)));
     for row in &sheet.rows {
-        table.row(row.iter().zip(&kinds).flat_map(|(datum, kind)| kind.tidy(datum)));
+        table.row(
+            row.iter()
+                .zip(&kinds)
+                .flat_map(|(datum, kind)| kind.tidy(datum)),
+        );
     }
     table.csv(out)
 }
@@ -136,7 +143,11 @@ fn table(sheet: &Sheet, rows: Vec<&[Datum]>) -> Table {
         })
         .collect();
     let titles = shown.iter().map(|&index| {
-        let align = if index < sheet.keys { Align::Left } else { Align::Right };
+        let align = if index < sheet.keys {
+            Align::Left
+        } else {
+            Align::Right
+        };
         let kind = cells::Kind::of(rows.iter().map(|row| &row[index]));
         (kind.title(&sheet.columns[index].title), align)
     });

@@ -13,7 +13,8 @@ const MOST_COLUMNS: usize = 24;
 
 /// The picture of a table that has one.
 pub(super) fn figure(sheet: &Sheet) -> Option<String> {
-    if sheet.rows.is_empty() || sheet.keys == 0 {
+    let is_known = |row: &Vec<Datum>| label(row) != "unknown";
+    if sheet.keys == 0 || !sheet.rows.iter().any(is_known) {
         return None;
     }
     let (svg, about, legend) = match sheet.name.as_str() {
@@ -30,9 +31,17 @@ pub(super) fn figure(sheet: &Sheet) -> Option<String> {
             "White's score in per cent by White's rating less Black's, with its interval",
             "",
         ),
-        "targets" => (board(sheet), "share of all plies that go to a square, in per cent", ""),
+        "targets" => (
+            board(sheet),
+            "share of all plies that go to a square, in per cent",
+            "",
+        ),
         "mate-squares" => (board(sheet), "share of all mates, in per cent", ""),
-        "survival" => (board(sheet), "men never captured, by where they stand at first, in per cent", ""),
+        "survival" => (
+            board(sheet),
+            "men never captured, by where they stand at first, in per cent",
+            "",
+        ),
         _ => return None,
     };
     Some(format!(
@@ -67,7 +76,10 @@ fn units(sheet: &Sheet, row: &[Datum]) -> u64 {
 
 /// The share in the column of this name.
 fn share(sheet: &Sheet, row: &[Datum], name: &str) -> Option<Proportion> {
-    let index = sheet.columns.iter().position(|column| column.name == name)?;
+    let index = sheet
+        .columns
+        .iter()
+        .position(|column| column.name == name)?;
     match row[index] {
         Datum::Share(share) => Some(share),
         _ => None,
@@ -75,7 +87,10 @@ fn share(sheet: &Sheet, row: &[Datum], name: &str) -> Option<Proportion> {
 }
 
 fn score(sheet: &Sheet, row: &[Datum]) -> Option<Rating> {
-    let index = sheet.columns.iter().position(|column| column.name == "score")?;
+    let index = sheet
+        .columns
+        .iter()
+        .position(|column| column.name == "score")?;
     match row[index] {
         Datum::Score(score) => Some(score),
         _ => None,
@@ -84,7 +99,11 @@ fn score(sheet: &Sheet, row: &[Datum]) -> Option<Rating> {
 
 #[expect(clippy::cast_precision_loss, reason = "pictures have few pixels")]
 fn ratio(part: u64, whole: u64) -> f64 {
-    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+    if whole == 0 {
+        0.0
+    } else {
+        part as f64 / whole as f64
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "pictures have few rows")]
@@ -156,7 +175,11 @@ fn columns(sheet: &Sheet) -> String {
     let known = sheet.rows.iter().filter(|row| label(row) != "unknown");
     let known: Vec<_> = known.collect();
     // Of years the last ones, of everything else the first.
-    let skipped = if sheet.name == "years" { known.len().saturating_sub(MOST_COLUMNS) } else { 0 };
+    let skipped = if sheet.name == "years" {
+        known.len().saturating_sub(MOST_COLUMNS)
+    } else {
+        0
+    };
     let shown: Vec<_> = known.into_iter().skip(skipped).take(MOST_COLUMNS).collect();
     let total: u64 = sheet.rows.iter().map(|row| units(sheet, row)).sum();
     let most = shown.iter().map(|row| units(sheet, row)).max().unwrap_or(1);
@@ -235,10 +258,20 @@ fn curve(sheet: &Sheet) -> String {
         );
     }
     let point = |index: usize, score: f64| format!("{:.1},{:.1}", x(index), y(score));
-    let high = rows.iter().enumerate().map(|(index, row)| point(index, row.1.high));
-    let low = rows.iter().enumerate().rev().map(|(index, row)| point(index, row.1.low));
+    let high = rows
+        .iter()
+        .enumerate()
+        .map(|(index, row)| point(index, row.1.high));
+    let low = rows
+        .iter()
+        .enumerate()
+        .rev()
+        .map(|(index, row)| point(index, row.1.low));
     let band: Vec<String> = high.chain(low).collect();
-    let line = rows.iter().enumerate().map(|(index, row)| point(index, row.1.score));
+    let line = rows
+        .iter()
+        .enumerate()
+        .map(|(index, row)| point(index, row.1.score));
     let line: Vec<String> = line.collect();
     let _ = writeln!(
         out,
@@ -282,13 +315,27 @@ fn board(sheet: &Sheet) -> String {
         Some(share) => share.share(),
         None => ratio(units(sheet, row), total),
     };
-    let values: Vec<(&str, f64)> = sheet.rows.iter().map(|row| (label(row), value(row))).collect();
-    let most = values.iter().map(|(_, value)| *value).fold(f64::MIN_POSITIVE, f64::max);
+    let values: Vec<(&str, f64)> = sheet
+        .rows
+        .iter()
+        .map(|row| (label(row), value(row)))
+        .collect();
+    let most = values
+        .iter()
+        .map(|(_, value)| *value)
+        .fold(f64::MIN_POSITIVE, f64::max);
     let mut out = open(8.0 * SQUARE + EDGE, &sheet.title);
     for rank in 0..8_u8 {
         for file in 0..8_u8 {
-            let (x, y) = (EDGE + SQUARE * f64::from(file), SQUARE * f64::from(7 - rank));
-            let class = if (rank + file).is_multiple_of(2) { "sd" } else { "sl" };
+            let (x, y) = (
+                EDGE + SQUARE * f64::from(file),
+                SQUARE * f64::from(7 - rank),
+            );
+            let class = if (rank + file).is_multiple_of(2) {
+                "sd"
+            } else {
+                "sl"
+            };
             let name = format!("{}{}", char::from(b'a' + file), rank + 1);
             let _ = write!(
                 out,

@@ -144,6 +144,7 @@ impl Metric {
             plies: look(matches!(self.entry().reach, Reach::Plies | Reach::Men)),
             options: look(matches!(self, Self::Options | Self::Forced)),
             comments: look(matches!(self, Self::Time | Self::Eval | Self::Loss)),
+            repeats: Look::Away,
         }
     }
 
@@ -288,9 +289,8 @@ impl FromStr for Metric {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let found = Self::all().find(|metric| metric.name() == text);
-        found.ok_or_else(|| {
-            crate::diagnostic::UnknownName::among(text, Self::all().map(Self::name))
-        })
+        found
+            .ok_or_else(|| crate::diagnostic::UnknownName::among(text, Self::all().map(Self::name)))
     }
 }
 

@@ -51,7 +51,8 @@ impl Performance {
         let count = self.games.cast_signed();
         // FIDE rounds the average half up, and looks the percentage up.
         let rounded = (2 * self.opponents + count).div_euclid(2 * count);
-        let half_points = Points::from_twelfths(Points::HALF.twelfths() * self.halves.cast_signed());
+        let half_points =
+            Points::from_twelfths(Points::HALF.twelfths() * self.halves.cast_signed());
         let difference = u32::try_from(self.games)
             .ok()
             .and_then(|games| fide_difference(half_points, games));

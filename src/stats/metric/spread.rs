@@ -34,11 +34,16 @@ impl Spread {
             Column::titled(&format!("{name}_q{percent:02}"), &title)
         });
         let longest = Column::titled(&format!("{name}_max"), "most");
-        [mean].into_iter().chain(quantiles).chain([longest]).collect()
+        [mean]
+            .into_iter()
+            .chain(quantiles)
+            .chain([longest])
+            .collect()
     }
 
     pub(super) fn data(&self) -> Vec<Datum> {
-        let whole = |value: Option<u32>| value.map_or(Datum::None, |value| Datum::Count(value.into()));
+        let whole =
+            |value: Option<u32>| value.map_or(Datum::None, |value| Datum::Count(value.into()));
         let mean = match self.values.count() {
             0 => Datum::None,
             count => Datum::Real(real(self.values.sum()) / real(count), 1),

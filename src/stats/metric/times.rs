@@ -39,7 +39,8 @@ impl Times {
             0 => Datum::None,
             count => Datum::Real(real(self.millis) / 1000.0 / real(count), 2),
         };
-        let whole = |value: Option<u32>| value.map_or(Datum::None, |value| Datum::Count(value.into()));
+        let whole =
+            |value: Option<u32>| value.map_or(Datum::None, |value| Datum::Count(value.into()));
         vec![
             mean,
             whole(self.seconds.quantile(50)),

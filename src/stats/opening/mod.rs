@@ -62,8 +62,10 @@ pub(super) struct Book {
     array: u64,
     plies: u32,
     mask: usize,
-    /// Keys and line numbers, by open addressing; a key of 0 is an empty slot.
-    slots: Box<[(u64, u16)]>,
+    /// Keys by open addressing; 0 is an empty slot. Most positions are in no book, so the numbers of
+    /// the lines stand apart and the keys stay in the nearest cache.
+    keys: Box<[u64]>,
+    lines: Box<[u16]>,
 }
 
 impl Book {
@@ -95,21 +97,22 @@ impl Book {
                 plies = plies.max(length);
             }
         }
-        let size = (4 * keys.len()).next_power_of_two();
+        let size = (2 * keys.len()).next_power_of_two();
         let mut book = Self {
             array: array.repetition_key(),
             plies,
             mask: size - 1,
-            slots: vec![(0, 0); size].into(),
+            keys: vec![0; size].into(),
+            lines: vec![0; size].into(),
         };
         let mut keys: Vec<(u64, u16)> = keys.into_iter().collect();
         keys.sort_unstable();
         for (key, number) in keys {
             let mut slot = key as usize & book.mask;
-            while book.slots[slot].0 != 0 {
+            while book.keys[slot] != 0 {
                 slot = (slot + 1) & book.mask;
             }
-            book.slots[slot] = (key, number);
+            (book.keys[slot], book.lines[slot]) = (key, number);
         }
         book
     }
@@ -129,12 +132,10 @@ impl Book {
     pub(super) fn find(&self, key: u64) -> Option<u16> {
         let mut slot = key as usize & self.mask;
         loop {
-            let (found, line) = self.slots[slot];
-            if found == key && key != 0 {
-                return Some(line);
-            }
-            if found == 0 {
-                return None;
+            match self.keys[slot] {
+                0 => return None,
+                found if found == key => return Some(self.lines[slot]),
+                _ => {}
             }
             slot = (slot + 1) & self.mask;
         }
@@ -154,7 +155,6 @@ fn play<L: Laws>(moves: &str) -> Option<(Position<L>, u32)> {
     }
     Some((position, plies))
 }
-
 
 #[cfg(test)]
 mod tests;

@@ -44,7 +44,16 @@ fn named(moves: &str) -> &'static str {
 
 #[test]
 fn the_order_of_moves_does_not_matter() {
-    assert_eq!(named("c4 e6 d4 d5 Nc3 Nf6"), "Queen's Gambit Declined: Normal");
-    assert_eq!(named("d4 Nf6 c4 e6 Nc3 d5"), "Queen's Gambit Declined: Normal");
-    assert_eq!(named("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 h4"), "Sicilian Defence: Najdorf");
+    assert_eq!(
+        named("c4 e6 d4 d5 Nc3 Nf6"),
+        "Queen's Gambit Declined: Normal"
+    );
+    assert_eq!(
+        named("d4 Nf6 c4 e6 Nc3 d5"),
+        "Queen's Gambit Declined: Normal"
+    );
+    assert_eq!(
+        named("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 h4"),
+        "Sicilian Defence: Najdorf"
+    );
 }
