@@ -11,6 +11,7 @@ pub mod notation;
 pub mod pgn;
 pub mod report;
 pub mod ruleset;
+pub mod stats;
 pub mod tally;
 pub mod three_player;
 pub mod yaml;

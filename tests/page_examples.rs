@@ -12,22 +12,6 @@ use assert_cmd::Command;
 /// Findings that no example can show in a file of its own, with the reason.
 const NOT_RUN: &[(&str, &str)] = &[
     (
-        "duplicate-game",
-        "the family collection compares games; no subcommand finds it yet",
-    ),
-    (
-        "same-moves",
-        "the family collection compares games; no subcommand finds it yet",
-    ),
-    (
-        "conflicting-record",
-        "the family collection compares games; no subcommand finds it yet",
-    ),
-    (
-        "name-spelling",
-        "the family collection compares games; no subcommand finds it yet",
-    ),
-    (
         "token-too-long",
         "the example is shortened; the limit is tested where it is kept",
     ),
@@ -100,6 +84,7 @@ fn findings(content: &[u8], extension: &str, variant: &str) -> BTreeSet<String> 
             "--quiet",
             "--format",
             "jsonl",
+            "--duplicates",
             "--variant",
             variant,
         ])

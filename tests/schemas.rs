@@ -28,3 +28,8 @@ fn the_schema_of_rulesets_is_published() {
 fn the_schema_of_case_files_is_published() {
     check("cases.json", &arbitru::case::json_schema());
 }
+
+#[test]
+fn the_schema_of_statistics_is_published() {
+    check("stats.json", &arbitru::report::stats_schema());
+}

@@ -7,8 +7,8 @@ use clap::{Args, Parser, Subcommand};
 
 use super::color::ColorChoice;
 use super::{
-    completions, elo, explain, man, perft, play, rulesets, score, show, sprt, tally, uci, validate,
-    variants, verify,
+    completions, elo, explain, man, perft, play, rulesets, score, show, sprt, stats, tally, uci,
+    validate, variants, verify,
 };
 
 const EXAMPLES: &str = "\
@@ -50,6 +50,7 @@ pub(super) enum Command {
     Tally(tally::TallyArgs),
     Elo(elo::EloArgs),
     Sprt(sprt::SprtArgs),
+    Stats(Box<stats::StatsArgs>),
     Verify(Box<verify::VerifyArgs>),
     Perft(Box<perft::PerftArgs>),
     Explain(explain::ExplainArgs),

@@ -27,6 +27,7 @@ mod score;
 pub mod shell;
 mod show;
 mod sprt;
+mod stats;
 mod tally;
 mod uci;
 mod validate;
@@ -66,6 +67,7 @@ fn run(command: Command, shell: &Shell) -> anyhow::Result<Exit> {
         Command::Tally(args) => tally::run(&args, shell),
         Command::Elo(args) => elo::run(&args, shell),
         Command::Sprt(args) => sprt::run(&args, shell),
+        Command::Stats(args) => stats::run(&args, shell),
         Command::Explain(args) => explain::run(&args, shell),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

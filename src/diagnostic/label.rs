@@ -103,7 +103,7 @@ impl Kind {
             Self::ClaimMissed { .. } => "last chance",
             Self::DuplicateGame { .. } | Self::SameMoves { .. } => "this game",
             Self::ConflictingRecord { .. } => "this record",
-            Self::NameSpelling { .. } => "the rarer spelling",
+            Self::NameSpelling { .. } => "the later spelling",
             Self::TokenTooLong => "begins here; the rest of the game is skipped",
             Self::GameTooLong => "the rest of the game is skipped",
             Self::NestingTooDeep => "skipped from here to its closing parenthesis",

@@ -32,6 +32,7 @@ mod score;
 mod selection;
 mod session;
 mod statistics;
+mod stats;
 mod table;
 mod text;
 
@@ -54,4 +55,5 @@ pub use score::{
 pub use selection::Selection;
 pub use session::{Finished, Session};
 pub use statistics::sentence;
+pub use stats::{StatsReport, csv as stats_csv, json_schema as stats_schema};
 pub use table::{Align, Table, TableFormat};

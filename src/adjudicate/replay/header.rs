@@ -9,7 +9,7 @@ use super::tag_values;
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
 /// Other tags the arbiter reads.
-const OTHERS: [&str; 10] = [
+const OTHERS: [&str; 13] = [
     "Variant",
     "FEN",
     "SetUp",
@@ -20,6 +20,9 @@ const OTHERS: [&str; 10] = [
     "Red",
     "WhiteElo",
     "BlackElo",
+    "TimeControl",
+    "ECO",
+    "UTCDate",
 ];
 
 /// A tag the arbiter reads; the first seven are the Seven Tag Roster in its order.
@@ -43,6 +46,9 @@ pub enum Known {
     Red,
     WhiteElo,
     BlackElo,
+    TimeControl,
+    Eco,
+    UtcDate,
 }
 
 const KNOWN: usize = ROSTER.len() + OTHERS.len();
@@ -205,7 +211,10 @@ fn known_index(name: &[u8]) -> Option<usize> {
         (b'V', 7) => Known::Variant,
         (b'F', 3) => Known::Fen,
         (b'S', 5) => Known::SetUp,
+        (b'T', 11) if name[1] == b'i' => Known::TimeControl,
         (b'T', 11) => Known::Termination,
+        (b'E', 3) => Known::Eco,
+        (b'U', 7) => Known::UtcDate,
         (b'P', 8) => Known::PlyCount,
         (b'P', 6) => Known::Points,
         (b'R', 7) => Known::Ruleset,

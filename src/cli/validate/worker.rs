@@ -4,12 +4,14 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::repeats::{Compare, Entry};
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Replayer, Status, Unobserved, VariantChoice};
 use crate::diagnostic::{Kind, LineEnds, Lines};
 use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, tag};
 use crate::report::{Event, FailOn, Finding, GameRef, GameReport, GameStatus, Selection};
+use crate::stats::collection::{Fingerprint, MoveHash};
 
 /// What all workers share.
 #[derive(Debug, Default)]
@@ -20,6 +22,8 @@ pub(super) struct Orders {
     pub choice: VariantChoice,
     /// Which games are told of.
     pub games: Games,
+    /// Are they compared with each other?
+    pub compare: Compare,
     /// Which findings count.
     pub selection: Selection,
     /// Which of them make a game broken.
@@ -64,6 +68,8 @@ pub(super) struct Found {
     pub skipped: BTreeMap<String, u64>,
     /// Each game's bytes in the piece, and whether it has a finding that makes the run fail.
     pub fails: Vec<(Range<usize>, bool)>,
+    /// The games, if they are compared.
+    pub entries: Vec<Entry>,
 }
 
 /// Judges the games of a piece of the input named `source`.
@@ -79,8 +85,21 @@ pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found 
     let mut lines: Option<Lines<'_>> = None;
 
     let mut replayer = Replayer::new(chunk.lexer(), base, &orders.rulebook, orders.choice);
-    while let Some(game) = replayer.next_game(&mut Unobserved) {
+    let mut hash = MoveHash::default();
+    loop {
+        let next = match orders.compare {
+            Compare::Not => replayer.next_game(&mut Unobserved),
+            Compare::All => {
+                hash = MoveHash::default();
+                replayer.next_game(&mut hash)
+            }
+        };
+        let Some(game) = next else { break };
         found.games += 1;
+        if orders.compare == Compare::All {
+            let entry = entry(&game, &hash, base, found.games, source);
+            found.entries.push(entry);
+        }
         found.plies += u64::from(game.plies);
         match (game.variant, game.status) {
             (None, _) => {
@@ -128,6 +147,20 @@ pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found 
         }
     }
     found
+}
+
+fn entry(game: &Game<'_, '_>, hash: &MoveHash, base: u64, number: u64, source: &Arc<str>) -> Entry {
+    let place = |tag| game.header.place(tag).map(|place| place.span(base));
+    Entry {
+        game: GameRef {
+            source: Arc::clone(source),
+            game: number,
+            label: label(game.header).into(),
+        },
+        span: game.span,
+        names: [Known::White, Known::Black].map(place),
+        print: Fingerprint::of(game, hash),
+    }
 }
 
 fn report(game: &Game<'_, '_>, reference: GameRef, lines: &mut Lines<'_>) -> GameReport {

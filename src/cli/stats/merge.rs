@@ -1,0 +1,42 @@
+//! `arbitru stats merge`: parts joined.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+
+use super::write::WriteArgs;
+use crate::cli::exit::Exit;
+use crate::cli::shell::Shell;
+use crate::stats::part::{Part, join};
+
+/// Join parts that `stats --partial` has written
+///
+/// Parts must count the same tables, and together every byte of every input exactly once: gaps, overlaps
+/// and repeats are refused. The result is that of one run over all inputs.
+#[derive(Args, Debug)]
+pub(super) struct MergeArgs {
+    /// The parts, in any order; those of different inputs in the order of the inputs
+    #[arg(value_name = "PART", required = true)]
+    parts: Vec<PathBuf>,
+    #[command(flatten)]
+    output: WriteArgs,
+}
+
+/// Runs the subcommand.
+pub(super) fn run(args: &MergeArgs, shell: &Shell) -> anyhow::Result<Exit> {
+    args.output.check(&[])?;
+    let read = |path: &PathBuf| {
+        let text = fs::read_to_string(path)?;
+        anyhow::Ok(Part::from_json(&text)?)
+    };
+    let parts = args
+        .parts
+        .iter()
+        .map(|path| read(path).with_context(|| path.display().to_string()))
+        .collect::<anyhow::Result<Vec<Part>>>()?;
+    let whole = join(parts)?;
+    args.output.write(&whole, Exit::Clean, shell)?;
+    Ok(Exit::Clean)
+}

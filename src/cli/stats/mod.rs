@@ -1,0 +1,88 @@
+//! `arbitru stats`: tables of what archives say as a whole.
+
+mod args;
+mod merge;
+mod pieces;
+mod write;
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::bail;
+
+use self::pieces::{Ledger, Pieces};
+use super::exit::Exit;
+use super::inputs::Input;
+use super::interrupt::Interrupt;
+use super::pool::in_order;
+use super::problems::Problems;
+use super::progress::Progress;
+use super::shell::Shell;
+use crate::stats::part::Part;
+use crate::stats::{Orders, Tables, count};
+
+pub(super) use self::args::StatsArgs;
+use self::args::What;
+
+/// Runs the subcommand.
+pub(super) fn run(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
+    match &args.what {
+        Some(What::Merge(args)) => merge::run(args, shell),
+        None => count_all(args, shell),
+    }
+}
+
+fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
+    let interrupt = Interrupt::install()?;
+    let mut problems = Problems::new(shell);
+    let inputs = args.inputs.expand(&mut problems)?;
+    args.output.check(&inputs)?;
+    let orders = Orders {
+        plan: Arc::new(args.tables.plan(args.output.purpose())?),
+        rulebook: args.rules.rulebook()?,
+        choice: args.rules.choice(),
+    };
+    let size: Option<u64> = inputs.iter().map(Input::size).sum();
+    if args.output.share().is_some() && size.is_none() {
+        bail!("--part needs inputs whose size is known; standard input is none");
+    }
+    let mut progress = Progress::new(size, shell);
+    let mut tables = Tables::new(Arc::clone(&orders.plan));
+    let mut ledger = Ledger::new(args.output.share(), size.unwrap_or_default());
+    let jobs = Pieces::new(&inputs, &mut ledger).take_while(|_| !interrupt.is_set());
+    in_order(
+        shell.threads,
+        jobs,
+        |piece| {
+            let counted = piece
+                .chunk
+                .map(|chunk| count(chunk.lexer(), chunk.base_offset(), &orders));
+            (piece.source, piece.read, counted)
+        },
+        |(source, read, counted)| {
+            match counted {
+                Ok(counted) => {
+                    progress.advance(read, counted.totals().games);
+                    tables.merge(counted);
+                }
+                Err(error) => {
+                    let why = format!("{:#}", anyhow::Error::from(error));
+                    progress.suspend(|| problems.add(Path::new(&*source), why));
+                }
+            }
+            ControlFlow::Continue(())
+        },
+    );
+    progress.finish();
+    if interrupt.is_set() {
+        shell.summary("stopped: these are the games read until then");
+    }
+    let exit = problems.exit().max(interrupt.exit());
+    let part = Part {
+        extents: ledger.extents(),
+        tables,
+    };
+    args.output.write(&part, exit, shell)?;
+    Ok(exit)
+}

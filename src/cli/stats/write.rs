@@ -1,0 +1,138 @@
+//! Where tables go.
+
+use std::fs::{self, File};
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use super::args::{PartOf, Purpose};
+use crate::cli::exit::Exit;
+use crate::cli::inputs::Input;
+use crate::cli::output::refuse_to_overwrite;
+use crate::cli::print;
+use crate::cli::shell::Shell;
+use crate::report::{StatsReport, TableFormat, stats_csv};
+use crate::stats::part::Part;
+
+/// Where tables go, and in which format.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub(super) struct WriteArgs {
+    /// How to write: table, json, csv or markdown
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    format: TableFormat,
+    /// Write to a file; CSV, one file for each table, to a folder
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<PathBuf>,
+    /// Write a page with tables and pictures that needs no network
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// The most rows of a table for people; 0 for all
+    #[arg(long, value_name = "N", default_value = "20")]
+    top: usize,
+    /// Leave rows of fewer than N out of tables for people
+    #[arg(long, value_name = "N", default_value = "1")]
+    least: u64,
+    /// Write what was counted as a part, to be joined by `stats merge`
+    #[arg(long, value_name = "FILE")]
+    partial: Option<PathBuf>,
+    /// Count only the Kth of N parts of the inputs, cut between games
+    #[arg(long, value_name = "K/N", requires = "partial")]
+    part: Option<PartOf>,
+}
+
+impl WriteArgs {
+    pub(super) fn share(&self) -> Option<PartOf> {
+        self.part
+    }
+
+    /// What tables are made for, if none are named.
+    pub(super) fn purpose(&self) -> Purpose {
+        match self.html {
+            Some(_) => Purpose::Page,
+            None => Purpose::Tables,
+        }
+    }
+
+    /// # Errors
+    /// If a target is an input.
+    pub(super) fn check(&self, inputs: &[Input]) -> anyhow::Result<()> {
+        for path in [&self.output, &self.html, &self.partial]
+            .into_iter()
+            .flatten()
+        {
+            refuse_to_overwrite(path, inputs)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what was counted; a part only of a run that went well.
+    pub(super) fn write(&self, part: &Part, exit: Exit, shell: &Shell) -> anyhow::Result<()> {
+        if let Some(path) = &self.partial {
+            if exit != Exit::Clean {
+                bail!("no part is written, since not all was read");
+            }
+            save(path, &part.to_json())?;
+            if self.html.is_none() && self.output.is_none() {
+                shell.summary(&format!("part written to {}", path.display()));
+                return Ok(());
+            }
+        }
+        let sheets = part.tables.sheets();
+        let report = StatsReport {
+            totals: part.tables.totals(),
+            sheets: &sheets,
+            top: (self.top > 0).then_some(self.top),
+            least: self.least,
+        };
+        if let Some(path) = &self.html {
+            save(path, &report.html())?;
+            if self.output.is_none() {
+                shell.summary(&format!("page written to {}", path.display()));
+                return Ok(());
+            }
+        }
+        match (self.format, &self.output) {
+            (TableFormat::Csv, Some(folder)) => write_csv(&report, folder),
+            (TableFormat::Csv, None) => match report.sheets {
+                [sheet] => Ok(stats_csv(sheet, std::io::stdout().lock())?),
+                _ => bail!(
+                    "{} tables are as many files: name a folder with --output",
+                    sheets.len()
+                ),
+            },
+            (format, output) => {
+                let paint = match output {
+                    Some(_) => shell.paint_file(),
+                    None => shell.paint_stdout(),
+                };
+                let text = match format {
+                    TableFormat::Table | TableFormat::Csv => report.text(paint),
+                    TableFormat::Json => report.json(),
+                    TableFormat::Markdown => report.markdown(),
+                };
+                match output {
+                    Some(path) => save(path, &text),
+                    None => Ok(print(&text)?),
+                }
+            }
+        }
+    }
+}
+
+fn save(path: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(path, text).with_context(|| path.display().to_string())
+}
+
+fn write_csv(report: &StatsReport<'_>, folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    for sheet in report.sheets {
+        let path = folder.join(format!("{}.csv", sheet.name));
+        let context = || path.display().to_string();
+        let file = File::create(&path).with_context(context)?;
+        stats_csv(sheet, BufWriter::new(file)).with_context(context)?;
+    }
+    Ok(())
+}

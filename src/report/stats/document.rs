@@ -1,0 +1,136 @@
+//! Statistics as JSON.
+
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, schema_for};
+use serde::Serialize;
+
+use super::StatsReport;
+use crate::report::record::SCHEMA;
+use crate::stats::{Datum, Sheet};
+
+/// What `arbitru stats --format json` writes.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+struct Document {
+    /// The version of this form; fields may be added to a version.
+    schema: u32,
+    /// Games read.
+    games: u64,
+    /// Games counted.
+    counted: u64,
+    /// Games with an error in the record, those below among them.
+    faulty: u64,
+    /// Games with a move that cannot be played.
+    broken: u64,
+    /// Games whose moves cannot be judged.
+    unjudged: u64,
+    /// Plies replayed.
+    plies: u64,
+    tables: Vec<TableDocument>,
+}
+
+/// A table.
+#[derive(Serialize, JsonSchema)]
+struct TableDocument {
+    /// Its kebab-case name.
+    name: String,
+    /// Its title for people.
+    title: String,
+    /// What rows count: games, sides, plies or men.
+    unit: &'static str,
+    /// The columns that say what a row is.
+    by: Vec<String>,
+    /// A value for each column.
+    rows: Vec<BTreeMap<String, Value>>,
+}
+
+/// A value.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Value {
+    /// Not known.
+    None,
+    Text(String),
+    Count(u64),
+    Real(f64),
+    /// So many of so many, with Wilson's interval at 95 %; shares from 0 to 1.
+    Share {
+        count: u64,
+        of: u64,
+        share: f64,
+        low: f64,
+        high: f64,
+    },
+    /// A score from 0 to 1 over `of` games, with its interval at 95 %.
+    Score {
+        score: f64,
+        of: u64,
+        low: f64,
+        high: f64,
+    },
+}
+
+pub(super) fn json(report: &StatsReport<'_>) -> String {
+    let totals = report.totals;
+    let document = Document {
+        schema: SCHEMA,
+        games: totals.games,
+        counted: totals.counted,
+        faulty: totals.faulty,
+        broken: totals.broken,
+        unjudged: totals.unjudged,
+        plies: totals.plies,
+        tables: report.sheets.iter().map(table).collect(),
+    };
+    let mut text =
+        serde_json::to_string_pretty(&document).expect("numbers and texts can be written");
+    text.push('\n');
+    text
+}
+
+/// The schema of the document.
+pub fn json_schema() -> String {
+    let schema = schema_for!(Document);
+    let mut text = serde_json::to_string_pretty(&schema).expect("a schema can be written");
+    text.push('\n');
+    text
+}
+
+fn table(sheet: &Sheet) -> TableDocument {
+    let names = sheet.columns.iter().map(|column| column.name.clone());
+    let names: Vec<String> = names.collect();
+    TableDocument {
+        name: sheet.name.clone(),
+        title: sheet.title.clone(),
+        unit: sheet.unit,
+        by: names[..sheet.keys].to_vec(),
+        rows: sheet
+            .rows
+            .iter()
+            .map(|row| names.iter().cloned().zip(row.iter().map(value)).collect())
+            .collect(),
+    }
+}
+
+fn value(datum: &Datum) -> Value {
+    match datum {
+        Datum::None => Value::None,
+        Datum::Text(text) => Value::Text(text.clone()),
+        Datum::Count(count) => Value::Count(*count),
+        Datum::Real(value, _) => Value::Real(*value),
+        Datum::Share(share) => Value::Share {
+            count: share.count,
+            of: share.of,
+            share: share.share(),
+            low: share.low,
+            high: share.high,
+        },
+        Datum::Score(score) => Value::Score {
+            score: score.score,
+            of: score.of,
+            low: score.low,
+            high: score.high,
+        },
+    }
+}

@@ -1,0 +1,43 @@
+//! Means of whole numbers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::stats::sheet::{Column, Datum, real};
+
+/// A sum and the number of what is summed up.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(in crate::stats) struct Mean {
+    sum: i64,
+    of: u64,
+}
+
+impl Mean {
+    pub(super) fn add(&mut self, value: i64) {
+        self.sum += value;
+        self.of += 1;
+    }
+
+    pub(super) fn merge(&mut self, later: &Self) {
+        self.sum += later.sum;
+        self.of += later.of;
+    }
+
+    pub(super) fn columns(name: &str) -> Vec<Column> {
+        vec![
+            Column::titled(&format!("{name}_mean"), name),
+            Column::titled(&format!("{name}_plies"), "of plies"),
+        ]
+    }
+
+    /// The mean, in units of `scale`, and of how many.
+    pub(super) fn data(self, scale: u32) -> Vec<Datum> {
+        let mean = if self.of == 0 {
+            Datum::None
+        } else {
+            let magnitude = real(self.sum.unsigned_abs()) / real(self.of) / f64::from(scale);
+            let mean = if self.sum < 0 { -magnitude } else { magnitude };
+            Datum::Real(mean, 2)
+        };
+        vec![mean, Datum::Count(self.of)]
+    }
+}

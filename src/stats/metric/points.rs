@@ -1,0 +1,59 @@
+//! Points under the rulesets.
+
+use serde::{Deserialize, Serialize};
+
+use crate::chess::Color;
+use crate::game::Points;
+use crate::stats::sheet::{Column, Datum};
+use crate::stats::unit::Unit;
+use crate::stats::view::View;
+
+/// Points of games that the board or the arbiter ended, in twelfths.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(in crate::stats) struct PointsWon {
+    games: u64,
+    own: i64,
+    others: i64,
+}
+
+impl PointsWon {
+    pub(super) fn add(&mut self, view: &View<'_, '_, '_>) {
+        let Some([white, black]) = view.facts.points else {
+            return;
+        };
+        let (own, others) = match view.side.unwrap_or(Color::White) {
+            Color::White => (white, black),
+            Color::Black => (black, white),
+        };
+        self.games += 1;
+        self.own += own.twelfths();
+        self.others += others.twelfths();
+    }
+
+    pub(super) fn merge(&mut self, later: &Self) {
+        self.games += later.games;
+        self.own += later.own;
+        self.others += later.others;
+    }
+
+    pub(super) fn columns(unit: Unit) -> Vec<Column> {
+        let [own, others] = match unit {
+            Unit::Game => ["White's points", "Black's points"],
+            Unit::Side | Unit::Ply | Unit::Man => ["points", "opponents' points"],
+        };
+        vec![
+            Column::titled("ended_games", "ended on the board"),
+            Column::titled("points", own),
+            Column::titled("points_against", others),
+        ]
+    }
+
+    pub(super) fn data(self) -> Vec<Datum> {
+        let points = |twelfths| Datum::Text(Points::from_twelfths(twelfths).to_string());
+        vec![
+            Datum::Count(self.games),
+            points(self.own),
+            points(self.others),
+        ]
+    }
+}

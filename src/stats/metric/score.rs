@@ -1,0 +1,76 @@
+//! Wins, draws and losses.
+
+use serde::{Deserialize, Serialize};
+
+use super::share::proportion;
+use crate::stats::facts::Result;
+use crate::stats::sheet::{Column, Datum, Rating};
+use crate::stats::unit::Unit;
+use crate::stats::view::View;
+use crate::tally::elo::Estimate;
+use crate::tally::sample::{Sample, Trinomial};
+
+/// Wins, draws and losses of White, or of the side that is counted.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(in crate::stats) struct Score {
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    unknown: u64,
+}
+
+impl Score {
+    pub(super) fn add(&mut self, view: &View<'_, '_, '_>) {
+        let side = view.side.unwrap_or(crate::chess::Color::White);
+        match (view.facts.result, view.facts.halves(side)) {
+            // Where nobody wins, both lose; of games as such that is a loss for either colour.
+            (Result::BothLose, _) if view.side.is_none() => self.unknown += 1,
+            (_, Some(2)) => self.wins += 1,
+            (_, Some(1)) => self.draws += 1,
+            (_, Some(_)) => self.losses += 1,
+            (_, None) => self.unknown += 1,
+        }
+    }
+
+    pub(super) fn merge(&mut self, later: &Self) {
+        self.wins += later.wins;
+        self.draws += later.draws;
+        self.losses += later.losses;
+        self.unknown += later.unknown;
+    }
+
+    pub(super) fn columns(unit: Unit) -> Vec<Column> {
+        let names = match unit {
+            Unit::Game => ["White wins", "draws", "Black wins", "White's score"],
+            Unit::Side | Unit::Ply | Unit::Man => ["wins", "draws", "losses", "score"],
+        };
+        let mut columns: Vec<Column> = names
+            .iter()
+            .zip(["wins", "draws", "losses", "score"])
+            .map(|(title, name)| Column::titled(name, title))
+            .collect();
+        columns.push(Column::titled("no_result", "no result"));
+        columns
+    }
+
+    pub(super) fn data(self) -> Vec<Datum> {
+        let of = self.wins + self.draws + self.losses;
+        let counts = [self.wins, self.draws, self.losses];
+        let mut data: Vec<Datum> = counts.map(|count| proportion(count, of)).into();
+        let sample = Sample::from(Trinomial {
+            wins: self.wins,
+            draws: self.draws,
+            losses: self.losses,
+        });
+        data.push(Estimate::new(&sample).map_or(Datum::None, |estimate| {
+            Datum::Score(Rating {
+                score: estimate.score,
+                low: estimate.score_interval.0,
+                high: estimate.score_interval.1,
+                of,
+            })
+        }));
+        data.push(Datum::Count(self.unknown));
+        data
+    }
+}

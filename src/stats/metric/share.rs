@@ -1,0 +1,48 @@
+//! So many of so many.
+
+use serde::{Deserialize, Serialize};
+
+use crate::stats::sheet::{Datum, Proportion};
+use crate::tally::elo::Estimate;
+use crate::tally::sample::{Sample, Trinomial};
+
+/// So many of so many.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(in crate::stats) struct Share {
+    count: u64,
+    of: u64,
+}
+
+impl Share {
+    pub(super) fn add(&mut self, counts: bool) {
+        self.count += u64::from(counts);
+        self.of += 1;
+    }
+
+    pub(super) fn merge(&mut self, later: &Self) {
+        self.count += later.count;
+        self.of += later.of;
+    }
+
+    pub(super) fn datum(self) -> Datum {
+        proportion(self.count, self.of)
+    }
+}
+
+/// A share with Wilson's interval; nothing if there is nothing to share.
+pub(in crate::stats) fn proportion(count: u64, of: u64) -> Datum {
+    let sample = Sample::from(Trinomial {
+        wins: count,
+        draws: 0,
+        losses: of - count,
+    });
+    Estimate::new(&sample).map_or(Datum::None, |estimate| {
+        let (low, high) = estimate.score_interval;
+        Datum::Share(Proportion {
+            count,
+            of,
+            low,
+            high,
+        })
+    })
+}

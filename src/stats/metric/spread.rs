@@ -1,0 +1,58 @@
+//! Mean and quantiles of whole numbers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::stats::histogram::Histogram;
+use crate::stats::sheet::{Column, Datum, real};
+
+/// Whole numbers and how often each was seen.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(in crate::stats) struct Spread {
+    values: Histogram,
+}
+
+/// The quantiles that are shown, in per cent.
+pub(super) const QUANTILES: [u64; 5] = [5, 25, 50, 75, 95];
+
+impl Spread {
+    pub(super) fn add(&mut self, value: u32) {
+        self.values.add(value);
+    }
+
+    pub(super) fn merge(&mut self, later: &Self) {
+        self.values.merge(&later.values);
+    }
+
+    pub(super) fn columns(name: &str) -> Vec<Column> {
+        let mean = Column::titled(&format!("{name}_mean"), &format!("{name}, mean"));
+        let quantiles = QUANTILES.map(|percent| {
+            let title = match percent {
+                50 => "median".to_owned(),
+                _ => format!("{percent} %"),
+            };
+            Column::titled(&format!("{name}_q{percent:02}"), &title)
+        });
+        let longest = Column::titled(&format!("{name}_max"), "most");
+        [mean]
+            .into_iter()
+            .chain(quantiles)
+            .chain([longest])
+            .collect()
+    }
+
+    pub(super) fn data(&self) -> Vec<Datum> {
+        let whole =
+            |value: Option<u32>| value.map_or(Datum::None, |value| Datum::Count(value.into()));
+        let mean = match self.values.count() {
+            0 => Datum::None,
+            count => Datum::Real(real(self.values.sum()) / real(count), 1),
+        };
+        let quantiles = QUANTILES.map(|percent| whole(self.values.quantile(percent)));
+        [mean]
+            .into_iter()
+            .chain(quantiles)
+            .chain([whole(self.values.max())])
+            .collect()
+    }
+}

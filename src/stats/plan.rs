@@ -1,0 +1,135 @@
+//! All that a run counts.
+
+use super::count::Faulty;
+use super::filter::Filter;
+use super::spec::{MOST_DIMENSIONS, Spec};
+use super::unit::Unit;
+use super::value::Bands;
+use super::watch::{Look, Needs};
+
+/// All that a run counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    pub(super) specs: Vec<Spec>,
+    pub(super) units: Vec<Unit>,
+    pub(super) faulty: Faulty,
+    pub(super) bands: Bands,
+    pub(super) needs: Needs,
+}
+
+/// Why tables cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlanError {
+    /// More dimensions than a table has.
+    #[error("table {table}: at most {MOST_DIMENSIONS} dimensions")]
+    TooManyDimensions {
+        /// Which.
+        table: String,
+    },
+    /// A metric has no meaning for what a table counts.
+    #[error("table {table} counts {unit}, of which `{metric}` cannot be measured")]
+    Unmeasurable {
+        /// Which.
+        table: String,
+        /// What it counts.
+        unit: Unit,
+        /// The metric.
+        metric: super::Metric,
+    },
+    /// Plies have no men of the array, and men no plies.
+    #[error("table {table}: men of the array and plies cannot be told apart in one table")]
+    MenAndPlies {
+        /// Which.
+        table: String,
+    },
+}
+
+impl Plan {
+    /// A run that makes these tables, of the games that `only` lets through.
+    ///
+    /// # Errors
+    /// If a table makes no sense.
+    pub fn new(
+        mut specs: Vec<Spec>,
+        only: &[Filter],
+        faulty: Faulty,
+        rating_band: u32,
+    ) -> Result<Self, PlanError> {
+        for spec in &mut specs {
+            spec.only.extend_from_slice(only);
+            check(spec)?;
+        }
+        let needs = specs
+            .iter()
+            .map(Spec::needs)
+            .fold(Needs::default(), Needs::and);
+        Ok(Self {
+            units: specs.iter().map(Spec::unit).collect(),
+            specs,
+            faulty,
+            bands: Bands {
+                rating: rating_band.max(1),
+            },
+            needs,
+        })
+    }
+
+    /// A run that counts nothing but games.
+    pub(super) fn nothing() -> Self {
+        Self {
+            specs: Vec::new(),
+            units: Vec::new(),
+            faulty: Faulty::default(),
+            bands: Bands { rating: 1 },
+            needs: Needs::default(),
+        }
+    }
+
+    /// The same, with the games that repeat others counted too, for which every game is remembered.
+    #[must_use]
+    pub fn with_repeats(mut self) -> Self {
+        self.needs.repeats = Look::At;
+        self
+    }
+
+    /// Are repeats counted?
+    pub(super) fn finds_repeats(&self) -> bool {
+        self.needs.repeats == Look::At
+    }
+
+    /// All that decides what is counted, in words.
+    pub(super) fn words(&self) -> Vec<String> {
+        let repeats = if self.finds_repeats() {
+            " with duplicates"
+        } else {
+            ""
+        };
+        let options = format!(
+            "faulty {} rating-band {}{repeats}",
+            self.faulty, self.bands.rating
+        );
+        let specs = self.specs.iter().map(Spec::words);
+        [options].into_iter().chain(specs).collect()
+    }
+}
+
+fn check(spec: &Spec) -> Result<(), PlanError> {
+    let table = || spec.name.clone();
+    if spec.by.len() > MOST_DIMENSIONS {
+        return Err(PlanError::TooManyDimensions { table: table() });
+    }
+    let unit = spec.unit();
+    let filters = spec.only.iter().map(Filter::dimension);
+    let mut used = spec.by.iter().copied().chain(filters);
+    if unit == Unit::Man && used.any(|dimension| dimension.unit() == Unit::Ply) {
+        return Err(PlanError::MenAndPlies { table: table() });
+    }
+    match spec.metrics.iter().find(|metric| !metric.measures(unit)) {
+        None => Ok(()),
+        Some(&metric) => Err(PlanError::Unmeasurable {
+            table: table(),
+            unit,
+            metric,
+        }),
+    }
+}

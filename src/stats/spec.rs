@@ -1,0 +1,67 @@
+//! What a table shows.
+
+use super::dimension::Dimension;
+use super::filter::Filter;
+use super::metric::Metric;
+use super::unit::Unit;
+use super::watch::Needs;
+
+/// The most dimensions of a table.
+pub(super) const MOST_DIMENSIONS: usize = 4;
+
+/// What a table shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spec {
+    /// Kebab-case name, for files and programs.
+    pub name: String,
+    /// What people read above it.
+    pub title: String,
+    /// By what rows are told apart.
+    pub by: Vec<Dimension>,
+    /// What is measured.
+    pub metrics: Vec<Metric>,
+    /// What is let through, beside the filters of the whole run.
+    pub only: Vec<Filter>,
+}
+
+impl Spec {
+    /// What it counts: the finest unit of its dimensions, filters and metrics.
+    pub fn unit(&self) -> Unit {
+        let dimensions = self.by.iter().map(|dimension| dimension.unit());
+        let filters = self.only.iter().map(|filter| filter.dimension().unit());
+        let metrics = self.metrics.iter().map(|metric| metric.unit());
+        dimensions
+            .chain(filters)
+            .chain(metrics)
+            .max()
+            .unwrap_or(Unit::Game)
+    }
+
+    /// What must be looked at.
+    pub(super) fn needs(&self) -> Needs {
+        let unit = if self.unit() >= Unit::Ply {
+            Dimension::Piece.needs()
+        } else {
+            Needs::default()
+        };
+        let dimensions = self.by.iter().map(|dimension| dimension.needs());
+        let filters = self.only.iter().map(|filter| filter.dimension().needs());
+        let metrics = self.metrics.iter().map(|metric| metric.needs());
+        dimensions
+            .chain(filters)
+            .chain(metrics)
+            .fold(unit, Needs::and)
+    }
+
+    /// All that decides what it counts, in words: parts that differ in it cannot be joined.
+    pub(super) fn words(&self) -> String {
+        let list = |words: Vec<String>| words.join(",");
+        format!(
+            "{}: {} by {} where {}",
+            self.name,
+            list(self.metrics.iter().map(ToString::to_string).collect()),
+            list(self.by.iter().map(ToString::to_string).collect()),
+            list(self.only.iter().map(ToString::to_string).collect()),
+        )
+    }
+}
