@@ -118,10 +118,10 @@ impl<B: Tellable, W: Witness> Hearing<'_, '_, B, W> {
                 .iter()
                 .any(|word| board.find(word).ok() == Some(legal))
             {
-                let (san, span) = (board.san(legal), self.run.case.moves.span);
-                let expected = format!("{san} ({word}, ply {ply}) is legal");
+                let expected = format!("{} ({word}, ply {ply}) is legal", board.san(legal));
+                let place = self.run.case.moves.span;
                 self.faults
-                    .push(Fault::new("moves", span, expected, "it is not"));
+                    .push(Fault::new("moves", place, expected, "it is not"));
                 return Ok(false);
             }
             let before = if ply == 1 { " moves " } else { " " };
