@@ -253,8 +253,8 @@ mod tests {
     #[test]
     fn a_guarded_pawn_is_left_alone_by_who_looks_ahead() {
         let fen = "4wK3/8/8/wQ6rP/8/8/8/bR3bK3/8/8/8/3rK4 w - - wrb";
-        assert_eq!(choice(BuiltIn::Greedy, fen, 1), "Qa4xh4");
-        assert_ne!(choice(BuiltIn::Paranoid, fen, 3), "Qa4xh4");
+        assert_eq!(choice(BuiltIn::Greedy, fen, 1), "Qa4xh4+b");
+        assert_ne!(choice(BuiltIn::Paranoid, fen, 3), "Qa4xh4+b");
     }
 
     #[test]
