@@ -132,11 +132,13 @@ impl Record<'_> {
     /// Why no game of this variant and ruleset ends so.
     fn why_no_score(&self, score: Score) -> Option<&'static str> {
         match (score, self.seats) {
-            (Score::Unfinished, _) => None,
             (Score::Places(_), 3) => outcome(score, 3)
                 .is_none_or(|places| !is_ranking(places))
                 .then_some("nobody is ranked so"),
-            (_, 3) => Some("three players have places, such as 1-3-2"),
+            (
+                Score::White | Score::Black | Score::Draw | Score::BothLose | Score::Points { .. },
+                3,
+            ) => Some("three players have places, such as 1-3-2"),
             (Score::Places(_), _) => Some("places are for three players"),
             (Score::Points { white, black }, _) => match (self.scoring, self.points) {
                 (Scoring::Results, _) => {
@@ -147,7 +149,10 @@ impl Record<'_> {
                 .then_some("the ending on the board is worth something else"),
                 (Scoring::Points, None) => None,
             },
-            (Score::White | Score::Black | Score::Draw | Score::BothLose, _) => None,
+            (
+                Score::White | Score::Black | Score::Draw | Score::BothLose | Score::Unfinished,
+                _,
+            ) => None,
         }
     }
 

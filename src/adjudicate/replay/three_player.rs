@@ -58,9 +58,9 @@ impl ThreePlayerRecord<'_, '_, '_> {
             base: self.base,
             found: self.found,
             observer,
-            departure: departure(self.termination),
+            departure: Departure::of(self.termination),
             referee,
-            main: Line::new(start),
+            main: Line::new(&start),
             variations: Vec::new(),
             siblings: 0,
             number_offset: 0,
@@ -70,7 +70,7 @@ impl ThreePlayerRecord<'_, '_, '_> {
         if let Some(ending) = ending {
             replay.out.ending = Some((ending, 0));
         }
-        while let Some(token) = lexer.next() {
+        for token in lexer.by_ref() {
             if replay.token(token).is_break() {
                 break;
             }
@@ -79,17 +79,24 @@ impl ThreePlayerRecord<'_, '_, '_> {
     }
 }
 
-/// How a player leaves who has `--` where a move is due: the record has no better place to say it than
-/// its Termination tag.
-const fn departure(termination: Option<Recorded>) -> Termination {
-    match termination {
-        Some(Recorded::Ended(
-            how @ (Termination::TimeForfeit | Termination::Abandonment | Termination::IllegalMoves),
-        )) => how,
-        Some(
-            Recorded::Ended(_) | Recorded::Unspecific | Recorded::Unterminated | Recorded::BoardWin,
-        )
-        | None => Termination::Resignation,
+/// How a player leaves who has `--` where a move is due.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Departure {
+    Resigns,
+    Flag,
+    GoesAway,
+}
+
+impl Departure {
+    /// The record has no better place to say it than its Termination tag.
+    fn of(termination: Option<Recorded>) -> Self {
+        if termination == Some(Recorded::Ended(Termination::TimeForfeit)) {
+            Self::Flag
+        } else if termination == Some(Recorded::Ended(Termination::Abandonment)) {
+            Self::GoesAway
+        } else {
+            Self::Resigns
+        }
     }
 }
 
@@ -106,7 +113,7 @@ struct Replay<'a, 'r, 'f, 'o, O> {
     found: &'f mut Vec<Diagnostic>,
     observer: &'o mut O,
     /// What `--` means where a move is due.
-    departure: Termination,
+    departure: Departure,
     referee: Referee<'r, State>,
     main: Line,
     /// The open variations, outermost first.
@@ -224,9 +231,9 @@ impl<O: Observer> Replay<'_, '_, '_, '_, O> {
     fn leaves(&mut self, place: Place) {
         let Track { state, seat, .. } = &mut self.main.now;
         let ending = match self.departure {
-            Termination::TimeForfeit => self.referee.flag(*seat, state),
-            Termination::Abandonment => self.referee.abandon(*seat, state),
-            _ => self.referee.resign(*seat, state),
+            Departure::Resigns => self.referee.resign(*seat, state),
+            Departure::Flag => self.referee.flag(*seat, state),
+            Departure::GoesAway => self.referee.abandon(*seat, state),
         };
         self.main.now.next_column();
         self.out.last = place;

@@ -156,7 +156,7 @@ impl Observer for Camera<'_> {
             self.view = Some(self.of_three(before, None));
         }
         if self.wants_next() {
-            self.view = Some(self.of_three(after, Some((*before, legal))));
+            self.view = Some(self.of_three(after, Some((before, legal))));
         }
     }
 
@@ -168,7 +168,7 @@ impl Observer for Camera<'_> {
 }
 
 impl Camera<'_> {
-    fn of_three(&self, state: &State, last: Option<(State, three_player::Move)>) -> View {
+    fn of_three(&self, state: &State, last: Option<(&State, three_player::Move)>) -> View {
         View::OfThree(ThreePlayerScene::new(state, last, self.viewer.ruleset))
     }
 }

@@ -26,10 +26,10 @@ pub(super) struct ThreePlayerScene {
 
 impl ThreePlayerScene {
     /// The scene of a position, after `last` was played in an earlier one.
-    pub(super) fn new(state: &State, last: Option<(State, Move)>, ruleset: &Ruleset) -> Self {
+    pub(super) fn new(state: &State, last: Option<(&State, Move)>, ruleset: &Ruleset) -> Self {
         Self {
             state: *state,
-            last,
+            last: last.map(|(before, played)| (*before, played)),
             ruleset: ruleset.name.clone(),
             ending: Referee::new(ruleset, state).ending(),
             limits: limits(state, ruleset),

@@ -261,15 +261,15 @@ mod tests {
 
     #[test]
     fn places_that_are_shared_are_worth_their_mean() {
-        let worth = |outcome: &str| {
+        let worths = |outcome: &str| {
             let outcome = outcome.parse().unwrap();
             Army::ALL
                 .iter()
                 .map(|&seat| worth(outcome, seat))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(worth("1-3-2"), [FIRST, 0, FIRST / 2]);
-        assert_eq!(worth("1-1-3"), [FIRST * 3 / 4, FIRST * 3 / 4, 0]);
-        assert_eq!(worth("1-1-1"), [FIRST / 2; 3]);
+        assert_eq!(worths("1-3-2"), [FIRST, 0, FIRST / 2]);
+        assert_eq!(worths("1-1-3"), [FIRST * 3 / 4, FIRST * 3 / 4, 0]);
+        assert_eq!(worths("1-1-1"), [FIRST / 2; 3]);
     }
 }

@@ -14,11 +14,11 @@ pub(super) struct Track {
 }
 
 impl Track {
-    pub(super) fn new(state: State, seat: Army) -> Self {
+    pub(super) fn new(state: &State, seat: Army) -> Self {
         Self {
             seat,
             round: state.round(),
-            state,
+            state: *state,
         }
     }
 
@@ -53,9 +53,9 @@ pub(super) enum Course {
 }
 
 impl Line {
-    pub(super) fn new(start: Track) -> Self {
+    pub(super) fn new(start: &Track) -> Self {
         Self {
-            now: start,
+            now: *start,
             last: None,
             course: Course::Sound,
             replaces: None,
@@ -75,7 +75,7 @@ impl Line {
             },
             replaces: self.last,
             nth,
-            ..Self::new(self.last.map_or(self.now, |(before, _)| before))
+            ..Self::new(self.last.as_ref().map_or(&self.now, |(before, _)| before))
         }
     }
 

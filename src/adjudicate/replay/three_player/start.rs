@@ -18,7 +18,7 @@ pub(super) fn start(
     let array = State::start(switches);
     let (Some(text), Some(place)) = (header.raw(Known::Fen), header.place(Known::Fen)) else {
         let is_known = header.raw(Known::SetUp) != Some(b"1");
-        return is_known.then(|| Track::new(array, Army::White));
+        return is_known.then(|| Track::new(&array, Army::White));
     };
     let at = base + u64::from(place.start);
     let span = |place: Range<usize>| Span::new(at + place.start as u64, at + place.end as u64);
@@ -35,7 +35,7 @@ pub(super) fn start(
     if text == write_fen(&array.setup(), Clocks::Written).as_bytes() {
         found.push(Diagnostic::new(span(0..text.len()), Kind::RedundantFen));
     }
-    Some(Track::new(start?, reading.setup.turn))
+    Some(Track::new(&start?, reading.setup.turn))
 }
 
 /// The roster of a three-player game has Red too.
