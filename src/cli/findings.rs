@@ -11,6 +11,7 @@ use super::exit::Exit;
 use super::inputs::Input;
 use super::output::{OutputArgs, refuse_to_overwrite};
 use super::shell::Shell;
+use crate::diagnostic::Family;
 use crate::report::{Baseline, Detail, FailOn, Policy, Selection, Session, Totals, sentence};
 
 /// Which findings to report, and what they mean for the exit code.
@@ -74,6 +75,17 @@ impl FindingArgs {
             fail_on: self.fail_on,
             baseline: baseline.transpose()?,
             write_baseline: self.write_baseline.clone(),
+        })
+    }
+
+    /// The same policy, which takes in a family that must be asked for.
+    ///
+    /// # Errors
+    /// If a name is not known.
+    pub fn with(&self, policy: Policy, family: Family) -> anyhow::Result<Policy> {
+        Ok(Policy {
+            selection: policy.selection.with(family, &self.ignore)?,
+            ..policy
         })
     }
 

@@ -37,6 +37,27 @@ impl Selection {
         Ok(selection)
     }
 
+    /// The same and all findings of a family, but what is in `ignore`.
+    ///
+    /// # Errors
+    /// As [`Selection::new`].
+    pub fn with<S: AsRef<str>>(
+        mut self,
+        family: Family,
+        ignore: &[S],
+    ) -> Result<Self, UnknownName> {
+        self.names.extend(names_of(|of| of == family));
+        let ignored = expand(ignore)?;
+        self.names.retain(|name| !ignored.contains(name));
+        Ok(self)
+    }
+
+    /// Is any finding of this family wanted?
+    pub fn wants_any_of(&self, family: Family) -> bool {
+        let mut entries = CATALOGUE.iter().filter(|entry| entry.family == family);
+        entries.any(|entry| self.wants_name(entry.name))
+    }
+
     /// Is a finding of this kind wanted?
     pub fn wants(&self, kind: &Kind) -> bool {
         self.wants_name(kind.name())
@@ -101,6 +122,12 @@ mod tests {
         let kind = Kind::DuplicateGame { first: "".into() };
         assert!(!Selection::default().wants(&kind));
         assert!(selection(&["collection"], &[]).wants(&kind));
+        let with = Selection::default().with(Family::Collection, &["same-moves"]);
+        let with = with.unwrap();
+        assert!(with.wants(&kind) && with.wants(&Kind::NullMove));
+        assert!(!with.wants_name("same-moves"));
+        assert!(with.wants_any_of(Family::Collection));
+        assert!(!Selection::default().wants_any_of(Family::Collection));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A game is remembered by numbers made of its moves and its tags, about 100 bytes of memory for each
 //! game; a name by its text.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::adjudicate::replay::{Game, Known, Observer};
@@ -189,7 +189,7 @@ impl Collection {
 /// Names and how they were spelt first.
 #[derive(Clone, Default, Debug)]
 pub struct Spellings {
-    seen: FxHashMap<String, ()>,
+    seen: FxHashSet<String>,
     /// Spellings by surname and first initial.
     by_person: FxHashMap<String, Vec<String>>,
 }
@@ -199,10 +199,10 @@ impl Spellings {
     pub fn add(&mut self, raw: &[u8]) -> Option<String> {
         let name = tag::decode(raw);
         let name = name.trim();
-        if name.is_empty() || name == "?" || self.seen.contains_key(name) {
+        if name.is_empty() || name == "?" || self.seen.contains(name) {
             return None;
         }
-        self.seen.insert(name.to_owned(), ());
+        self.seen.insert(name.to_owned());
         let (surname, given) = folded(name);
         let initial = given.first().and_then(|word| word.chars().next());
         let person = format!("{surname},{}", initial.unwrap_or(' '));

@@ -168,7 +168,7 @@ impl<'g, 'a> Facts<'g, 'a> {
         };
         self.watch
             .first_number
-            .saturating_add((ply as u32 + offset) / 2)
+            .saturating_add((ply as u32 + offset).div_euclid(2))
     }
 
     pub(super) fn ply(&self, index: usize) -> Option<&Ply> {

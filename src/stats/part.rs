@@ -111,8 +111,11 @@ struct Written {
     extents: Vec<Extent>,
     totals: Totals,
     names: Vec<String>,
-    tables: Vec<Vec<(RowKey, u64, Box<[Cell]>)>>,
+    tables: Vec<Vec<WrittenRow>>,
 }
+
+/// What tells a row from the others, its units, and what its metrics have counted.
+type WrittenRow = (RowKey, u64, Box<[Cell]>);
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -126,6 +129,7 @@ struct WrittenSpec {
 
 impl Part {
     /// The part as it is stored: the same counts give the same bytes.
+    #[expect(clippy::missing_panics_doc, reason = "it cannot happen")]
     pub fn to_json(&self) -> String {
         let tables = &self.tables;
         let plan = &tables.plan;
@@ -157,7 +161,7 @@ impl Part {
             tables: plan
                 .specs
                 .iter()
-                .zip(&tables.tables)
+                .zip(&tables.each)
                 .map(|(spec, table)| rows(table, spec, &renamed))
                 .collect(),
             names,
@@ -188,7 +192,7 @@ impl Part {
         let mut tables = Tables::new(Arc::new(plan));
         tables.prints = written.duplicates.unwrap_or_default();
         tables.totals = written.totals;
-        for (table, rows) in tables.tables.iter_mut().zip(written.tables) {
+        for (table, rows) in tables.each.iter_mut().zip(written.tables) {
             table.rows = rows
                 .into_iter()
                 .map(|(key, units, cells)| (key, Row { units, cells }))
@@ -210,20 +214,16 @@ impl Part {
 impl Tables {
     /// Do the rows fit their tables? What comes from a file need not.
     fn fits(&self, names: usize) -> bool {
-        self.plan
-            .specs
-            .iter()
-            .zip(&self.tables)
-            .all(|(spec, table)| {
-                table.rows.iter().all(|(key, row)| {
-                    let fresh = spec.metrics.iter().map(|metric| metric.cell());
-                    let kinds = fresh.map(|cell| std::mem::discriminant(&cell));
-                    kinds.eq(row.cells.iter().map(std::mem::discriminant))
-                        && spec.by.iter().zip(key).all(|(dimension, &key)| {
-                            !dimension.is_text() || key == UNKNOWN || (key as usize) < names
-                        })
-                })
+        self.plan.specs.iter().zip(&self.each).all(|(spec, table)| {
+            table.rows.iter().all(|(key, row)| {
+                let fresh = spec.metrics.iter().map(|metric| metric.cell());
+                let kinds = fresh.map(|cell| std::mem::discriminant(&cell));
+                kinds.eq(row.cells.iter().map(std::mem::discriminant))
+                    && spec.by.iter().zip(key).all(|(dimension, &key)| {
+                        !dimension.is_text() || key == UNKNOWN || (key as usize) < names
+                    })
             })
+        })
     }
 }
 
@@ -251,7 +251,7 @@ impl WrittenSpec {
 }
 
 /// The rows of a table in the order of their keys, names by their new numbers.
-fn rows(table: &Table, spec: &Spec, renamed: &[Key]) -> Vec<(RowKey, u64, Box<[Cell]>)> {
+fn rows(table: &Table, spec: &Spec, renamed: &[Key]) -> Vec<WrittenRow> {
     let mut rows: Vec<_> = table
         .rows
         .iter()
@@ -365,21 +365,19 @@ impl Inputs {
         let ahead = extents()
             .filter(|extent| extent.from > self.covered(extent))
             .min_by_key(|extent| extent.from);
-        match ahead {
-            Some(ahead) => PartError::Gap {
+        if let Some(ahead) = ahead {
+            return PartError::Gap {
                 name: ahead.name.clone(),
                 from: self.covered(ahead),
                 to: ahead.from,
-            },
-            // Every extent begins well, so one part holds the same input twice.
-            None => {
-                let twice = &parts[0].extents[parts[0].extents.len() - 1];
-                PartError::Overlap {
-                    name: twice.name.clone(),
-                    from: twice.from,
-                    to: twice.to,
-                }
-            }
+            };
+        }
+        // Every extent begins well, so one part holds the same input twice.
+        let twice = &parts[0].extents[parts[0].extents.len() - 1];
+        PartError::Overlap {
+            name: twice.name.clone(),
+            from: twice.from,
+            to: twice.to,
         }
     }
 

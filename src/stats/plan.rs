@@ -27,7 +27,7 @@ pub enum PlanError {
         table: String,
     },
     /// A metric has no meaning for what a table counts.
-    #[error("table {table} counts {unit}, of which `{metric}` cannot be measured")]
+    #[error("the table `{table}` counts {unit}, of which `{metric}` cannot be measured")]
     Unmeasurable {
         /// Which.
         table: String,

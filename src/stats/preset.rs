@@ -83,6 +83,7 @@ impl Preset {
     }
 
     /// What it counts.
+    #[expect(clippy::missing_panics_doc, reason = "a test makes all of them")]
     pub fn spec(self) -> Spec {
         let list = |text: &'static str| text.split([',', ' ']).filter(|word| !word.is_empty());
         Spec {

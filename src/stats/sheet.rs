@@ -20,7 +20,7 @@ pub struct Sheet {
 /// A column.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// snake_case name, for programs.
+    /// `snake_case` name, for programs.
     pub name: String,
     /// For people.
     pub title: String,

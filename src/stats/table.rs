@@ -3,8 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use super::dimension::Order;
+use super::facts::Facts;
 use super::metric::Cell;
 use super::names::Names;
+use super::plan::Plan;
 use super::sheet::{Column, Datum, Sheet};
 use super::spec::{MOST_DIMENSIONS, Spec};
 use super::value::{Bands, Key, UNKNOWN};
@@ -27,22 +29,22 @@ pub(super) struct Row {
 }
 
 impl Table {
-    /// Counts a game in.
+    /// Counts a game in, as the `nth` table of `plan`.
     pub(super) fn add(
         &mut self,
-        spec: &Spec,
-        unit: super::unit::Unit,
-        whole: &View<'_, '_, '_>,
-        bands: Bands,
+        plan: &Plan,
+        nth: usize,
+        facts: &Facts<'_, '_>,
         names: &mut Names,
     ) {
-        View::visit(whole.facts, unit, |view| {
+        let spec = &plan.specs[nth];
+        View::visit(facts, plan.units[nth], |view| {
             if !spec.only.iter().all(|filter| filter.passes(&view)) {
                 return;
             }
             let mut key = [0; MOST_DIMENSIONS];
             for (slot, dimension) in key.iter_mut().zip(&spec.by) {
-                *slot = dimension.key(dimension.value(&view), bands, names);
+                *slot = dimension.key(dimension.value(&view), plan.bands, names);
             }
             let row = self.rows.entry(key).or_insert_with(|| Row::new(spec));
             row.units += 1;

@@ -10,14 +10,13 @@ use super::plan::Plan;
 use super::sheet::Sheet;
 use super::table::Table;
 use super::totals::Totals;
-use super::view::View;
 
 /// All tables of a run: whole numbers, which can be merged.
 #[derive(Clone, Debug)]
 pub struct Tables {
     pub(super) plan: Arc<Plan>,
     pub(super) names: Names,
-    pub(super) tables: Vec<Table>,
+    pub(super) each: Vec<Table>,
     pub(super) totals: Totals,
     /// What each game is recognised by, if repeats are counted.
     pub(super) prints: Vec<Fingerprint>,
@@ -27,7 +26,7 @@ impl Tables {
     /// Tables that have counted nothing.
     pub fn new(plan: Arc<Plan>) -> Self {
         Self {
-            tables: vec![Table::default(); plan.specs.len()],
+            each: vec![Table::default(); plan.specs.len()],
             plan,
             names: Names::default(),
             totals: Totals::default(),
@@ -52,16 +51,9 @@ impl Tables {
             return;
         }
         self.totals.counted += 1;
-        let whole = View {
-            facts,
-            side: None,
-            ply: None,
-            man: None,
-        };
         let plan = Arc::clone(&self.plan);
-        let specs = plan.specs.iter().zip(&plan.units);
-        for ((spec, unit), table) in specs.zip(&mut self.tables) {
-            table.add(spec, *unit, &whole, plan.bands, &mut self.names);
+        for (nth, table) in self.each.iter_mut().enumerate() {
+            table.add(&plan, nth, facts, &mut self.names);
         }
     }
 
@@ -76,14 +68,14 @@ impl Tables {
             .map(|name| self.names.number(name))
             .collect();
         let specs = self.plan.specs.iter();
-        for ((table, later), spec) in self.tables.iter_mut().zip(later.tables).zip(specs) {
+        for ((table, later), spec) in self.each.iter_mut().zip(later.each).zip(specs) {
             table.merge(later, spec, &renamed);
         }
     }
 
     /// The tables as they are read.
     pub fn sheets(&self) -> Vec<Sheet> {
-        let specs = self.plan.specs.iter().zip(&self.tables);
+        let specs = self.plan.specs.iter().zip(&self.each);
         let repeats = self.plan.finds_repeats().then(|| {
             let mut collection = Collection::default();
             collection.sheet(&self.prints)

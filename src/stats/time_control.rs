@@ -1,4 +1,4 @@
-//! TimeControl tags.
+//! `TimeControl` tags.
 
 /// A time control, as far as statistics need it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

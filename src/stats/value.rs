@@ -98,9 +98,7 @@ impl Dimension {
             ),
             Self::TimeControl => text(facts.header.raw(Known::TimeControl)),
             Self::Speed => code(facts.time_control().map(|control| control.speed() as u32)),
-            Self::Rating => {
-                number(both_ratings(facts).map(|[white, black]| (white + black).div_euclid(2)))
-            }
+            Self::Rating => number(both_ratings(facts).map(|[white, black]| white.midpoint(black))),
             Self::RatingDifference => {
                 number(both_ratings(facts).map(|[white, black]| white - black))
             }
@@ -212,7 +210,8 @@ impl Dimension {
             Value::Code(code) => code,
             Value::Number(number) => {
                 let width = self.band(bands);
-                (number.div_euclid(width) * width + ZERO) as u32
+                let biased = number.div_euclid(width) * width + ZERO;
+                biased.clamp(0, i64::from(UNKNOWN) - 1).unsigned_abs() as u32
             }
             Value::Text(raw) => names.number(&tag::decode(raw)),
         }

@@ -25,7 +25,7 @@ use super::problems::Problems;
 use super::progress::Progress;
 use super::rules::RuleArgs;
 use super::shell::Shell;
-use crate::diagnostic::{Kind, LineEnds, Lines};
+use crate::diagnostic::{Family, Kind, LineEnds, Lines};
 use crate::pgn::source::{Source, SourceError};
 use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, Chunks, ListChunks};
@@ -86,7 +86,10 @@ pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
     let interrupt = Interrupt::install()?;
     let mut problems = Problems::new(shell);
     let inputs = args.inputs.expand(&mut problems)?;
-    let policy = args.findings.policy()?;
+    let mut policy = args.findings.policy()?;
+    if args.duplicates {
+        policy = args.findings.with(policy, Family::Collection)?;
+    }
     let orders = Orders {
         rulebook: args.rules.rulebook()?,
         choice: args.rules.choice(),
@@ -95,7 +98,7 @@ pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
         } else {
             Games::Silent
         },
-        compare: if args.duplicates {
+        compare: if policy.selection.wants_any_of(Family::Collection) {
             Compare::All
         } else {
             Compare::Not

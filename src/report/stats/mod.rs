@@ -5,6 +5,7 @@ mod document;
 mod html;
 mod plot;
 
+use std::fmt::Write;
 use std::io;
 
 use super::paint::Paint;
@@ -42,10 +43,11 @@ impl StatsReport<'_> {
             out.push('\n');
             out.push_str(&table(sheet, rows).text(paint));
             if rest > 0 {
-                out.push_str(&format!(
-                    " ... and {rest} more rows; --top {} shows all\n",
+                let _ = writeln!(
+                    out,
+                    " ... and {rest} more rows; --top {} shows all",
                     sheet.rows.len()
-                ));
+                );
             }
         }
         out.push_str("\nIn brackets: 95 % intervals (Wilson).\n");
@@ -57,10 +59,10 @@ impl StatsReport<'_> {
         let mut out = format!("{}\n", self.sentence());
         for sheet in self.sheets {
             let (rows, rest) = self.rows(sheet);
-            out.push_str(&format!("\n## {}\n\n", sheet.title));
+            let _ = writeln!(out, "\n## {}\n", sheet.title);
             out.push_str(&table(sheet, rows).markdown());
             if rest > 0 {
-                out.push_str(&format!("\n... and {rest} more rows.\n"));
+                let _ = writeln!(out, "\n... and {rest} more rows.");
             }
         }
         out
@@ -84,13 +86,14 @@ impl StatsReport<'_> {
             totals.games, totals.plies, totals.faulty
         );
         if totals.broken + totals.unjudged > 0 {
-            words.push_str(&format!(
+            let _ = write!(
+                words,
                 " ({} broken, {} not judged)",
                 totals.broken, totals.unjudged
-            ));
+            );
         }
         if totals.counted < totals.games {
-            words.push_str(&format!("; {} counted", totals.counted));
+            let _ = write!(words, "; {} counted", totals.counted);
         }
         words
     }

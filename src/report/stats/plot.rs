@@ -219,9 +219,9 @@ fn columns(sheet: &Sheet) -> String {
             );
         }
     }
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<line class=\"axis\" x1=\"0\" x2=\"{WIDTH}\" y1=\"{BASE}\" y2=\"{BASE}\"/></svg>\n"
+        "<line class=\"axis\" x1=\"0\" x2=\"{WIDTH}\" y1=\"{BASE}\" y2=\"{BASE}\"/></svg>"
     );
     out
 }

@@ -163,8 +163,7 @@ impl Metric {
             | Self::Underpromotions
             | Self::EnPassant => Cell::Total(Total::default()),
             Self::Time => Cell::Times(Times::default()),
-            Self::Eval => Cell::Mean(Mean::default()),
-            Self::Options => Cell::Mean(Mean::default()),
+            Self::Eval | Self::Options => Cell::Mean(Mean::default()),
             Self::Loss | Self::Material => Cell::Two(Mean::default(), Share::default()),
             Self::Forced => Cell::Shares(Share::default(), Share::default()),
             Self::Survival => Cell::Share(Share::default()),
@@ -200,24 +199,24 @@ impl Metric {
             (Self::Loss, Cell::Two(mean, blunders)) => {
                 for loss in view.plies().filter_map(|ply| facts.loss(ply)) {
                     mean.add(loss.into());
-                    blunders.add(loss >= BLUNDER);
+                    blunders.add(u64::from(loss >= BLUNDER));
                 }
             }
             (_, Cell::Two(mean, uneven)) => {
                 for ply in view.plies().filter_map(|ply| facts.ply(ply)) {
                     mean.add(ply.balance.into());
-                    uneven.add(ply.balance != 0);
+                    uneven.add(u64::from(ply.balance != 0));
                 }
             }
             (_, Cell::Shares(captures, single)) => {
                 for options in view.plies().filter_map(|ply| facts.options(ply)) {
-                    captures.add(options.captures > 0);
-                    single.add(options.moves == 1);
+                    captures.add(u64::from(options.captures > 0));
+                    single.add(u64::from(options.moves == 1));
                 }
             }
             (_, Cell::Share(share)) => {
                 if let Some(man) = view.man {
-                    share.add(man.fate == Fate::Survived);
+                    share.add(u64::from(man.fate == Fate::Survived));
                 }
             }
             (_, _) => {}

@@ -14,8 +14,9 @@ pub(in crate::stats) struct Share {
 }
 
 impl Share {
-    pub(super) fn add(&mut self, counts: bool) {
-        self.count += u64::from(counts);
+    /// One more, of which `hits`, 0 or 1, count.
+    pub(super) fn add(&mut self, hits: u64) {
+        self.count += hits;
         self.of += 1;
     }
 

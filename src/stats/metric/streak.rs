@@ -24,8 +24,8 @@ struct Run {
 }
 
 impl Run {
-    fn of(fits: bool) -> Self {
-        let one = u64::from(fits);
+    /// A single game; `one` is 1 if it fits, else 0.
+    fn of(one: u64) -> Self {
         Self {
             length: 1,
             first: one,
@@ -50,9 +50,9 @@ impl Run {
 impl Streaks {
     pub(super) fn add(&mut self, view: &View<'_, '_, '_>) {
         if let Some(halves) = view.side.and_then(|side| view.facts.halves(side)) {
-            self.won = self.won.then(Run::of(halves == 2));
-            self.lost = self.lost.then(Run::of(halves == 0));
-            self.unbeaten = self.unbeaten.then(Run::of(halves > 0));
+            self.won = self.won.then(Run::of(u64::from(halves == 2)));
+            self.lost = self.lost.then(Run::of(u64::from(halves == 0)));
+            self.unbeaten = self.unbeaten.then(Run::of(u64::from(halves > 0)));
         }
     }
 
@@ -83,13 +83,13 @@ mod tests {
 
     #[test]
     fn runs_go_on_across_parts() {
-        let sequence = [true, true, false, true, true, true, true, false];
+        let sequence = [1, 1, 0, 1, 1, 1, 1, 0];
         let whole = sequence
             .iter()
             .fold(Run::default(), |run, &fits| run.then(Run::of(fits)));
         assert_eq!((whole.first, whole.last, whole.best), (2, 0, 4));
         for cut in 0..=sequence.len() {
-            let part = |part: &[bool]| {
+            let part = |part: &[u64]| {
                 part.iter()
                     .fold(Run::default(), |run, &fits| run.then(Run::of(fits)))
             };
