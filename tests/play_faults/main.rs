@@ -139,7 +139,6 @@ fn match_of(mock: &Mock, within: Duration) -> Collected {
     let contest = Contest {
         entrants: vec![mock.entrant.clone(), healthy],
         schedule: Schedule {
-            seats: 2,
             kind: Kind::RoundRobin,
             seats: 2,
             players: 2,
