@@ -108,7 +108,7 @@ mod tests {
         for text in [
             "[Event \"A\"]\n[Site \"\"]\n[Round \"a longer value\"]\n\n1. e4 *\n".to_owned(),
             "[Event \"A\"]\r\n[Site \"B\"]\r\n\r\n1. e4 *\r\n".to_owned(),
-            "[Event \"A \\\" B\"]\n[Site \"a \" b\"]\n[X \"1\"] \n\n*\n\n[Event \"B\"]\n\n*"
+            "[Event \"A \\\" B\"]\n[Site \"a \" b\"]\n[X \"1\"] \n\n*\n\n[Event \"B\"]\n\n1. e4 *\n"
                 .to_owned(),
             "[Event \"A\"]\n\n[Site \"B\"]\n[Event \"A\"]\n\n[Event \"C\"]\n".to_owned(),
             "[Event \"A\"] [Site \"B\"]\n[ Round \"1\" ]\n[]\n[Date \"?\"\n[Black \"x".to_owned(),
