@@ -192,11 +192,12 @@ mod tests {
             let mut lexer = lexer_at_movetext(&text);
             lexer.is_flowing = true;
             let mut run = lexer.run().unwrap();
+            run.at = len - 2;
+            let mut other = run.clone();
+            other.take_word(other.near().unwrap(), 2);
+            assert_eq!(other.at, len + usize::from(is_taken));
             run.at = len;
             assert_eq!(run.take_line_end(run.near().unwrap()), is_taken);
-            run.at = len - 2;
-            run.take_word(run.near().unwrap(), 2);
-            assert_eq!(run.at, len + usize::from(is_taken));
         }
     }
 }
