@@ -322,11 +322,11 @@ mod tests {
             let openings = games::<Position<Standard>>(text, Variant::Standard, 2);
             openings.map(|openings| openings.len())
         };
-        let sound = b"[Event \"a\"]\n\n1. e4 e5 2. Ke5 *\n\n".as_slice();
+        let sound = b"[Event \"a\"]\n\n1. e4 e5 2. Rh5 *\n\n".as_slice();
         assert_eq!(read(sound), Ok(1));
         for second in [
             "[Event \"b\"]\n\n*\n",
-            "[Event \"b\"]\n\n1. e4 Ke5 *\n",
+            "[Event \"b\"]\n\n1. e4 Rh5 *\n",
             "[Event \"b\"]\n[Variant \"Three-check\"]\n\n1. e4 e5 *\n",
             "[Event \"b\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 *\n",
         ] {
