@@ -70,6 +70,6 @@ mod tests {
         }
         let mut seen = HashMap::new();
         collect(&state, 2, &mut seen);
-        assert_eq!(seen.len(), 623);
+        assert_eq!(seen.len(), 653);
     }
 }
