@@ -27,6 +27,10 @@ pub enum San {
 
 /// A SAN move in its most frequent shapes, flat: no castling, no promotion, not both file and rank of an
 /// origin. They are found and played by ways of their own.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "three marks of a text, none of which excludes another"
+)]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ShortSan {
     /// Which kind of man.

@@ -164,6 +164,10 @@ impl<L: Laws> Position<L> {
 }
 
 /// All bits, or none.
+#[expect(
+    clippy::fn_params_excessive_bools,
+    reason = "a condition is what it is about"
+)]
 #[inline(always)]
 fn if_so(condition: bool) -> u64 {
     u64::from(condition).wrapping_neg()

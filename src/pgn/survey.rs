@@ -94,6 +94,10 @@ fn line_ends(bytes: &[u8]) -> (Option<usize>, Option<usize>) {
 }
 
 /// A control character other than tab, LF, FF and CR.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches many bytes are looked at together"
+)]
 #[inline(always)]
 fn is_control(byte: u8) -> bool {
     (byte < b' ') & !matches!(byte, b'\t' | b'\n' | 0x0c | b'\r') | (byte == 0x7f)

@@ -36,13 +36,16 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         self.short_words_anywhere(lexer);
     }
 
+    #[expect(
+        clippy::if_same_then_else,
+        reason = "the compiler makes one copy for each side, in which it knows who moves"
+    )]
     #[inline(always)]
     fn short_words_anywhere(&mut self, lexer: &mut Lexer<'_>) {
         let Some(mut run) = lexer.run() else {
             return;
         };
         loop {
-            // The same twice: so the compiler makes one copy for each side, in which it knows who moves.
             let flow = if self.current.turn().index() == 0 {
                 self.short_word(&mut run)
             } else {

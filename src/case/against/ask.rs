@@ -280,13 +280,11 @@ impl<B: Tellable, W: Witness> Hearing<'_, '_, B, W> {
         };
         let mut counted = Vec::new();
         for &depth in expected.value.keys() {
-            match self.witness.perft(&self.position, depth)? {
-                Some(nodes) => counted.push((depth, nodes)),
-                None => {
-                    self.unasked.push("perft");
-                    return Ok(());
-                }
-            }
+            let Some(nodes) = self.witness.perft(&self.position, depth)? else {
+                self.unasked.push("perft");
+                return Ok(());
+            };
+            counted.push((depth, nodes));
         }
         self.asked += 1;
         let (wanted, got) = (mapping(&expected.value), mapping(counted));

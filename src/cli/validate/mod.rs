@@ -50,10 +50,6 @@ Exit codes: 0 no finding at or above --fail-on, 1 findings, 2 an input could not
 /// is in input order and the same for any number of threads.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "two flags, as clap reads them"
-)]
 pub(super) struct ValidateArgs {
     #[command(flatten)]
     inputs: InputArgs,

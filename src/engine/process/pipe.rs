@@ -42,6 +42,10 @@ mod system {
     }
 
     impl Output {
+        #[expect(
+            clippy::unnecessary_wraps,
+            reason = "where there is no poll, a thread has to be started"
+        )]
         pub(in super::super) fn new(pipe: ChildStdout) -> io::Result<Self> {
             let buffer = vec![0; READ_BYTES];
             Ok(Self { pipe, buffer })

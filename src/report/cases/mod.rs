@@ -10,6 +10,7 @@ mod tap;
 mod tests;
 mod text;
 
+use std::fmt::Write;
 use std::io;
 
 use crate::case::{CaseFile, CaseResult, Mismatch, Status};
@@ -74,10 +75,11 @@ impl CaseTotals {
         } = self;
         let cases = if passed == 1 { "case" } else { "cases" };
         let mut text = format!("{passed} {cases} passed, {failed} failed");
-        let mut add = |count, one: &str, several: &str| match count {
-            0 => {}
-            1 => text += &format!(", 1 {one}"),
-            _ => text += &format!(", {count} {several}"),
+        let mut add = |count, one: &str, several: &str| {
+            if count > 0 {
+                let what = if count == 1 { one } else { several };
+                write!(text, ", {count} {what}").expect("a string takes all");
+            }
         };
         add(pending, "is pending", "are pending");
         add(not_asked, "was not asked", "were not asked");
