@@ -147,7 +147,7 @@ struct Told {
 }
 
 /// What `verify --against` says of the cases and a mock engine.
-fn verify(mode: &str, more: &[&str]) -> Told {
+fn verify(mode: &str, options: &[&str]) -> Told {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("c.yaml"), CASES).unwrap();
     let engine = std::env::current_exe().unwrap();
@@ -155,7 +155,7 @@ fn verify(mode: &str, more: &[&str]) -> Told {
         "{},arg=mock_engine,arg=--exact,arg=--nocapture,arg=mode={mode},patience=5",
         engine.display()
     );
-    run(folder.path(), &engine, more)
+    run(folder.path(), &engine, options)
 }
 
 fn run(folder: &Path, engine: &str, more: &[&str]) -> Told {

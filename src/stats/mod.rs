@@ -1,6 +1,6 @@
 //! What an archive says as a whole: one pass, any number of tables, whole numbers until the end.
 //!
-//! A worker replays the games of a piece with a [`Watch`] looking on, and [`count`]s them into
+//! A worker replays the games of a piece with an observer looking on, and [`count()`]s them into
 //! [`Tables`]. Tables of pieces are merged in the order of the pieces, so that neither threads nor parts
 //! of an archive change a digit. A table is what a [`Spec`] asks for: [`Metric`]s by [`Dimension`]s of
 //! the games, sides, plies or men that a [`Filter`] lets through. [`Tables::sheets`] turns counts into
