@@ -1,7 +1,5 @@
 //! 4,880 games that people played on lichess, as the command line scores them.
 
-#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
-
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
