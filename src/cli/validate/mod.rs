@@ -1,6 +1,7 @@
 //! `arbitru validate`: replay archives in parallel and report every finding.
 
 mod list;
+mod plies;
 mod repeats;
 mod split;
 mod worker;

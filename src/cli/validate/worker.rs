@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::plies::{self, Plies};
 use super::repeats::{Compare, Entry};
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Replayer, Status, Unobserved, VariantChoice};
@@ -124,8 +125,15 @@ pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found 
             game: found.games,
             label: label(game.header).into(),
         };
+        let is_for_two = game.variant.is_some_and(|variant| variant.seats() == 2);
+        let mut plies: Option<Plies> = None;
         for diagnostic in game.found {
-            let finding = Finding::new(reference.clone(), diagnostic.clone(), lines);
+            let mut finding = Finding::new(reference.clone(), diagnostic.clone(), lines);
+            if is_for_two && plies::concern(diagnostic.kind.family()) {
+                finding.ply = plies
+                    .get_or_insert_with(|| Plies::of(bytes, game.span.within(base)))
+                    .number(diagnostic, base);
+            }
             found.events.push(Event::Finding(finding));
         }
         if orders.games == Games::Reported {
