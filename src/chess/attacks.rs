@@ -88,10 +88,14 @@ pub(super) fn rays(role: Role, from: Square) -> Bitboard {
 
 /// Squares from which `color`'s man of `role` might come to `to`, did nothing stand in its way: by a
 /// capture or not, never by a promotion.
+#[expect(
+    clippy::fn_params_excessive_bools,
+    reason = "the mark of a word, an index here"
+)]
 #[inline(always)]
 pub(super) fn origins(color: Color, role: Role, is_capture: bool, to: Square) -> Bitboard {
     let row = if role == Role::Pawn {
-        PAWN_ROWS + (2 * color as usize | usize::from(is_capture))
+        PAWN_ROWS + 2 * color as usize + usize::from(is_capture)
     } else {
         role as usize
     };

@@ -28,6 +28,10 @@ pub enum San {
 /// A SAN move in its most frequent shapes, flat: no castling, no promotion, not both file and rank of an
 /// origin. They are found and played by ways of their own.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is one comparison of letters"
+)]
 pub struct ShortSan {
     /// Which kind of man.
     pub role: Role,

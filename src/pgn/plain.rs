@@ -23,6 +23,10 @@ fn is_plain_by_avx2(text: &[u8]) -> bool {
 }
 
 #[expect(clippy::inline_always, reason = "compiled once for each processor")]
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "branches are not compiled to vector instructions"
+)]
 #[inline(always)]
 fn is_plain_anywhere(text: &[u8]) -> bool {
     text.chunks(BLOCK).all(|block| {

@@ -94,7 +94,11 @@ fn line_ends(bytes: &[u8]) -> (Option<usize>, Option<usize>) {
 }
 
 /// A control character other than tab, LF, FF and CR.
-#[inline(always)]
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "branches are not compiled to vector instructions"
+)]
+#[inline]
 fn is_control(byte: u8) -> bool {
     (byte < b' ') & !matches!(byte, b'\t' | b'\n' | 0x0c | b'\r') | (byte == 0x7f)
 }

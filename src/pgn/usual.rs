@@ -89,8 +89,8 @@ fn score_len(near: u64) -> Option<usize> {
     let value = near ^ each(b'0');
     let signs = (value.wrapping_add(each(0x76)) | value) & each(0x80);
     // The bits of the first two bytes that are no digits, and where these stand.
-    let dot = signs.trailing_zeros() & 56;
-    let bracket = (signs & signs.wrapping_sub(1)).trailing_zeros() & 56;
+    let dot = signs.trailing_zeros() & 0x38;
+    let bracket = (signs & signs.wrapping_sub(1)).trailing_zeros() & 0x38;
     let byte = |bits: u32| (near >> bits) as u8;
     let is_usual = matches!(dot, 8 | 16)
         & matches!(bracket.wrapping_sub(dot), 16 | 24)

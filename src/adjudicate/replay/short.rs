@@ -42,7 +42,10 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             return;
         };
         loop {
-            // The same twice: so the compiler makes one copy for each side, in which it knows who moves.
+            #[expect(
+                clippy::if_same_then_else,
+                reason = "a copy for each side, in which the compiler knows who moves"
+            )]
             let flow = if self.current.turn().index() == 0 {
                 self.short_word(&mut run)
             } else {

@@ -30,7 +30,7 @@ pub(super) fn read(near: u64) -> Option<(ShortSan, usize)> {
     let Letter { role, from } = LETTERS[usize::from(near as u8)];
     // What is left in front is the letter of the man, and nothing where a pawn steps.
     let has_letter = role != Role::Pawn || is_capture;
-    let (from, tells_origin) = if rest == (near & u64::from(has_letter) * 0xff) << 56 {
+    let (from, tells_origin) = if rest == (near & (u64::from(has_letter) * 0xff)) << 56 {
         (from, false)
     } else {
         (told_origin(role, near as u8, rest)?, true)

@@ -81,12 +81,15 @@ impl<'a> Run<'a> {
     }
 
     /// Takes the word of `len` bytes that is next, and a space or line end behind it.
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "where lines end cannot be foretold: no branch asks"
+    )]
     #[inline(always)]
     pub(crate) fn take_word(&mut self, near: u64, len: usize) -> Place {
         let end = self.at + len;
         let place = Place::new(self.at, end);
         let next = (near >> (8 * len as u32)) as u8;
-        // Where lines end cannot be foretold: no branch asks.
         let ends_line = (next == b'\n') & (end - self.line <= LINE_MAX);
         self.at = end + usize::from((next == b' ') | ends_line);
         self.line = if ends_line { self.at } else { self.line };
