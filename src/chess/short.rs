@@ -101,7 +101,7 @@ impl<L: Laws> Position<L> {
         let men = &mut self.board.men;
         let taken = men.role_or_pawn(to);
         // The same as `if_so(san.is_capture)`, but of that the compiler would make a branch.
-        let captured = (men.color(!us).0 >> to.index() & 1).wrapping_neg();
+        let captured = if_so(men.color(!us).0 >> to.index() & 1);
         men.toggle(!us, taken, Bitboard(target.0 & captured));
         men.toggle(us, role, moved);
         self.key ^= zobrist::ep(self.board.ep)
@@ -169,6 +169,6 @@ impl<L: Laws> Position<L> {
     reason = "a condition is what it is about"
 )]
 #[inline(always)]
-fn if_so(condition: bool) -> u64 {
-    u64::from(condition).wrapping_neg()
+fn if_so(condition: impl Into<u64>) -> u64 {
+    condition.into().wrapping_neg()
 }
