@@ -32,10 +32,6 @@ pub enum San {
     reason = "three marks of a text, none of which excludes another"
 )]
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is one comparison of letters"
-)]
 pub struct ShortSan {
     /// Which kind of man.
     pub role: Role,

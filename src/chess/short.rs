@@ -164,10 +164,6 @@ impl<L: Laws> Position<L> {
 }
 
 /// All bits, or none.
-#[expect(
-    clippy::fn_params_excessive_bools,
-    reason = "a condition is what it is about"
-)]
 #[inline(always)]
 fn if_so(condition: impl Into<u64>) -> u64 {
     condition.into().wrapping_neg()
