@@ -69,6 +69,19 @@ fn check_games(pgn: &str) -> usize {
 }
 
 #[test]
+fn every_array_of_chess960_is_told_in_its_game() {
+    let folder = folder();
+    let arrays = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\n\
+                  rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1\n";
+    fs::write(folder.path().join("arrays.epd"), arrays).unwrap();
+    let options = "random greedy --variant chess960 --openings arrays.epd --games 4 --pgn g.pgn";
+    run(folder.path(), &options.split(' ').collect::<Vec<_>>());
+    let pgn = read(folder.path(), "g.pgn");
+    assert_eq!(pgn.matches("[FEN \"").count(), 4);
+    assert_eq!(check_games(&pgn), 4);
+}
+
+#[test]
 fn concurrency_changes_nothing() {
     let folder = folder();
     let common = [

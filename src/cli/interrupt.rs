@@ -1,4 +1,4 @@
-//! Ctrl-C.
+//! Ctrl-C, and the signals that ask a program to end.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -18,7 +18,7 @@ pub struct Heading {
     pub date: String,
     /// What is played.
     pub variant: Variant,
-    /// The variant's own start position.
+    /// The variant's own start position; empty if it has many, and games say theirs.
     pub array: String,
     /// Each player's name, and its clock as the `TimeControl` tag has it; `-` without a clock.
     pub controls: Vec<(String, String)>,

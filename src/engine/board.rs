@@ -55,6 +55,13 @@ pub enum CastlingText {
     TakesRook,
 }
 
+/// The position of a FEN or EPD line, ended or not.
+pub(super) fn read_position<L: Laws>(text: &str) -> Option<Position<L>> {
+    let reading = epd::read(text).position;
+    let position = Position::from_setup(reading.setup).ok()?;
+    reading.is_usable().then_some(position)
+}
+
 impl<L: Laws> Board for Position<L> {
     fn legal_moves(&self, into: &mut Vec<Move>) {
         into.clear();
@@ -90,9 +97,7 @@ impl<L: Laws> Board for Position<L> {
     }
 
     fn from_fen(text: &str) -> Option<Self> {
-        let reading = epd::read(text).position;
-        let position = Self::from_setup(reading.setup).ok()?;
-        (reading.is_usable() && position.ending().is_none()).then_some(position)
+        read_position(text).filter(|position| position.ending().is_none())
     }
 
     fn under(self, ruleset: &Ruleset) -> Self {

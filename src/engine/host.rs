@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use super::board::{Board, CastlingText};
+use super::board::{Board, CastlingText, read_position};
 use super::clock::{Clock, Limits};
 use super::player::{Choice, Player, Request};
 use super::players::{AlphaBeta, BuiltIn, Playable};
@@ -155,6 +155,7 @@ fn hosted(settings: Settings, stop: &Stop) -> Box<dyn Hosted> {
                 position: start,
                 moves: Vec::new(),
                 keys: Vec::new(),
+                is_known: true,
                 brain,
                 stop: self.1,
             })
@@ -172,6 +173,9 @@ struct Game<L: Laws> {
     position: Position<L>,
     moves: Vec<Move>,
     keys: Vec<u64>,
+    /// No longer after a position or a move that cannot be read: no move is better than one of
+    /// another position.
+    is_known: bool,
     brain: Brain<L>,
     stop: Stop,
 }
@@ -186,8 +190,9 @@ impl<L: Laws> Hosted for Game<L> {
     fn set_position(&mut self, start: &Start, moves: &[String]) {
         let start = match start {
             Start::Startpos => Some(Position::start()),
-            Start::Fen(fen) => Position::from_fen(fen),
+            Start::Fen(fen) => read_position(fen),
         };
+        self.is_known = false;
         let Some(start) = start else {
             return;
         };
@@ -202,11 +207,12 @@ impl<L: Laws> Hosted for Game<L> {
             self.moves.push(m);
             self.position.play(m);
         }
+        self.is_known = true;
     }
 
     fn go(&mut self, go: &Go, settings: Settings, say: &mut dyn FnMut(Reply)) {
         let castling = settings.castling;
-        let best = if self.position.ending().is_some() {
+        let best = if !self.is_known || self.position.ending().is_some() {
             None
         } else {
             let clocks = clocks(go);
@@ -251,8 +257,8 @@ impl<L: Laws> Hosted for Game<L> {
 
     /// After `stop` it says no total: there is none.
     fn perft(&self, depth: u32, settings: Settings, say: &mut dyn FnMut(Reply)) {
-        let mut total = u64::from(depth == 0);
-        if depth > 0 {
+        let mut total = u64::from(depth == 0 && self.is_known);
+        if depth > 0 && self.is_known {
             for &m in &self.position.legal_moves() {
                 let mut after = self.position;
                 after.play(m);
@@ -380,6 +386,21 @@ mod tests {
     fn a_finished_game_has_no_move() {
         let position = "position startpos moves f2f3 e7e5 g2g4 d8h4";
         assert_eq!(talk(&[position, "go depth 3"]), ["bestmove (none)"]);
+        let mated = "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+        assert_eq!(talk(&[mated, "go depth 3"]), ["bestmove (none)"]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_not_answered_for_another_position() {
+        for position in ["position fen no fen", "position startpos moves e2e4 e2e4"] {
+            assert_eq!(
+                talk(&["position startpos", position, "go depth 1"]),
+                ["bestmove (none)"]
+            );
+            assert_eq!(talk(&[position, "go perft 2"]), ["\nNodes searched: 0\n"]);
+            let known = talk(&[position, "position startpos", "go perft 1"]);
+            assert_eq!(known.last().unwrap(), "\nNodes searched: 20\n");
+        }
     }
 
     #[test]

@@ -10,6 +10,7 @@ mod exit;
 mod geometry;
 mod illegal;
 mod judge;
+mod key;
 mod mesh;
 mod movegen;
 mod moves;

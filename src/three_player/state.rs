@@ -1,6 +1,6 @@
 //! A game in progress: the position, the clocks, and who has left.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use super::army::Army;
@@ -8,6 +8,7 @@ use super::board::Board;
 use super::castling::Rights;
 use super::cell::{Cell, Cells};
 use super::exit::{Exit, Fate, Fates};
+use super::key::Fold;
 use super::movegen::Generator;
 use super::moves::{Move, MoveSet};
 use super::play::Progress;
@@ -201,9 +202,7 @@ impl GameState for State {
     }
 
     fn repetition_key(&self) -> u64 {
-        // Two men of two armies that change places must change the key: a hash that only multiplies
-        // lets such pairs of bits cancel out, and a table of counts trusts keys.
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = Fold::default();
         self.identity().hash(&mut hasher);
         hasher.finish()
     }

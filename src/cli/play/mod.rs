@@ -65,8 +65,13 @@ impl WithLaws for Run<'_> {
 fn play<B: Playable>(args: &PlayArgs, shell: &Shell, arrays: Vec<B>) -> anyhow::Result<Exit> {
     prepare::files_differ(args)?;
     let sprt = prepare::sprt(args)?;
-    let array = arrays.first().map(B::fen).unwrap_or_default();
+    // Where there are many arrays, none goes without saying.
+    let array = match &arrays[..] {
+        [only] => only.fen(),
+        _ => String::new(),
+    };
     let contest = prepare::contest(args, prepare::ruleset(args)?, arrays)?;
+    let interrupt = Interrupt::install()?;
     check_players(&contest, shell)?;
     let (mut log, date, done) = open_log(args, &contest)?;
     let known: BTreeSet<u32> = done.iter().map(|game| game.game).collect();
@@ -88,7 +93,6 @@ fn play<B: Playable>(args: &PlayArgs, shell: &Shell, arrays: Vec<B>) -> anyhow::
             contest.ruleset.clone(),
         )?;
     }
-    let interrupt = Interrupt::install()?;
     let finish = contest.run(
         done,
         log.as_mut(),
