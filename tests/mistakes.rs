@@ -156,6 +156,62 @@ fn an_override_decides_one_game_that_exists_once() {
 }
 
 #[test]
+fn a_game_that_stands_twice_in_an_event_counts_once() {
+    let moves = "1. f3 e5 2. g4 Qh4# 0-1";
+    let result = "[Result \"0-1\"]";
+    let pgn = [
+        "[White \"A\"]\n[Black \"C\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n".to_owned(),
+        game(result, moves),
+        game(result, moves),
+    ];
+    let desk = Desk::new().with("e.pgn", pgn.concat());
+    let (code, out, _) = desk.run(&["tally", "--format", "json", "e.pgn"]);
+    assert_eq!(code, 1);
+    assert!(out.contains("game 2"), "{out}");
+    let (code, _, _) = desk.run(&["tally", "--override", "3=0-1", "e.pgn"]);
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn castling_rights_in_antichess_do_no_harm() {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let tags = format!("[Variant \"Antichess\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]");
+    let desk = Desk::new().with("g.pgn", game(&tags, "1. e3 b5 2. Bxb5 *"));
+    let (_, out, _) = desk.run(&["score", "--format", "csv", "g.pgn"]);
+    assert!(out.contains("played") && out.contains(",3,"), "{out}");
+    let (_, out, _) = desk.run(&["validate", "--format", "concise", "g.pgn"]);
+    assert!(out.contains("castling-in-antichess"), "{out}");
+    let (code, _, errors) = desk.run(&["show", "--variant", "antichess", fen]);
+    assert_eq!((code, errors.as_str()), (0, ""));
+}
+
+#[test]
+fn no_output_destroys_another_or_an_input() {
+    let archive = game("[Result \"*\"]", "1. e4 *");
+    let desk = Desk::new().with("a.pgn", &archive);
+    fs::hard_link(desk.path().join("a.pgn"), desk.path().join("b.pgn")).unwrap();
+    let error = desk.refused(&["validate", "--split", "clean=b.pgn", "a.pgn"]);
+    assert!(error.contains("is an input"), "{error}");
+    let error = desk.refused(&["validate", "--split", "clean=c.pgn,broken=c.pgn", "a.pgn"]);
+    assert!(error.contains("two parts"), "{error}");
+    assert_eq!(
+        fs::read_to_string(desk.path().join("a.pgn")).unwrap(),
+        archive
+    );
+    let error = desk.refused(&["stats", "--format", "json", "--html", "p.html", "a.pgn"]);
+    assert!(error.contains("--output"), "{error}");
+}
+
+#[test]
+fn zeros_that_castle_at_once_are_no_result() {
+    let tags = "[SetUp \"1\"]\n[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]";
+    let desk = Desk::new().with("g.pgn", game(tags, "1. 0-0 Ke7 2. Re1+ *"));
+    let (_, out, _) = desk.run(&["validate", "--format", "concise", "g.pgn"]);
+    assert!(out.contains("zero-castling"), "{out}");
+    assert!(!out.contains("text-after-termination"), "{out}");
+}
+
+#[test]
 fn points_that_the_ending_is_not_worth_are_named_and_not_counted() {
     let captured = |tags: &str, end| {
         let tags = format!("[Variant \"Trei sahuri\"]\n{tags}");

@@ -134,9 +134,9 @@ pub(super) fn gather_outcomes(
 ///
 /// # Errors
 /// If players cannot be told apart.
-pub(super) fn gather(
-    records: &[Record],
-    mut settled: impl FnMut(&Record) -> Settled,
+pub(super) fn gather<'r>(
+    records: &'r [Record],
+    mut settled: impl FnMut(&'r Record) -> Settled,
 ) -> anyhow::Result<(Event, Vec<ExcludedGame>)> {
     let mut names: Vec<String> = Vec::new();
     let mut index = BTreeMap::new();

@@ -1,5 +1,6 @@
 //! `arbitru man`: manual pages.
 
+use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -24,6 +25,7 @@ pub(super) struct ManArgs {
 
 pub(super) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     if let Some(dir) = &args.dir {
+        fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
         clap_mangen::generate_to(Cli::command(), dir).with_context(|| dir.display().to_string())?;
     } else {
         let mut page = Vec::new();

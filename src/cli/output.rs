@@ -95,6 +95,21 @@ fn open(
     Ok(format.reporter(out, look))
 }
 
+/// Are these two names of one file?
+#[cfg(unix)]
+fn are_linked(one: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    let identity = |path: &Path| path.metadata().map(|file| (file.dev(), file.ino()));
+    matches!((identity(one), identity(other)), (Ok(one), Ok(other)) if one == other)
+}
+
+/// Are these two names of one file? Not known here.
+#[cfg(not(unix))]
+fn are_linked(_: &Path, _: &Path) -> bool {
+    false
+}
+
 /// An archive must not be lost by a slip of the hand.
 pub fn refuse_to_overwrite(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
     let Ok(target) = path.canonicalize() else {
@@ -102,7 +117,9 @@ pub fn refuse_to_overwrite(path: &Path, inputs: &[Input]) -> anyhow::Result<()> 
     };
     let is_input = inputs.iter().any(|input| match &input.origin {
         Origin::Stdin => false,
-        Origin::File(file) => file.canonicalize().is_ok_and(|file| file == target),
+        Origin::File(file) => {
+            file.canonicalize().is_ok_and(|file| file == target) || are_linked(file, &target)
+        }
     });
     if is_input {
         bail!("{} is an input and will not be overwritten", path.display());

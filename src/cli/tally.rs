@@ -1,6 +1,6 @@
 //! `arbitru tally`: points over a match or an event.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::Path;
 
@@ -18,11 +18,11 @@ use crate::adjudicate::Rulebook;
 use crate::chess::Variant;
 use crate::report::{EventReport, MatchReport, TableFormat, USUAL_TIE_BREAKS};
 use crate::ruleset::Ruleset;
-use crate::tally::judged::Judged;
+use crate::tally::judged::{Judged, Ply};
 use crate::tally::match_file::{Evidence, schema};
 use crate::tally::{
-    Counted, MatchFile, MatchGame, MatchTally, Override, PlayerId, Settled, Standings, TieBreak,
-    Word, settle, settle_statement,
+    Counted, Exclusion, MatchFile, MatchGame, MatchTally, Override, PlayerId, Settled, Standings,
+    TieBreak, Word, settle, settle_statement,
 };
 use crate::yaml::Source;
 
@@ -246,11 +246,20 @@ fn tally_event(
         ));
     }
     let mut number = 0;
+    let mut known: BTreeMap<&[String], Vec<(u32, &[Ply])>> = BTreeMap::new();
     let (event, excluded) = games::gather(records, |record| {
         number += 1;
+        let (names, moves) = (&record.game.names[..], &record.game.moves[..]);
+        let games = known.entry(names).or_default();
+        let first = games.iter().find(|(_, earlier)| *earlier == moves);
+        let repeated = first.filter(|_| !moves.is_empty()).map(|&(of, _)| of);
+        games.push((number, moves));
         match decided.iter().rev().find(|(decided, _)| *decided == number) {
             Some((_, counted)) => Settled::Counts(*counted),
-            None => settle(&record.game, ruleset),
+            None => repeated.map_or_else(
+                || settle(&record.game, ruleset),
+                |of| Settled::Excluded(Exclusion::Duplicate { of }),
+            ),
         }
     })?;
     if let Some(name) = repeated(&args.tie_breaks) {

@@ -82,9 +82,31 @@ impl<W: Write> Reporter for Csv<W> {
 /// Text from a file as a field that no spreadsheet takes for a formula (OWASP, "CSV injection").
 pub(super) fn harmless(text: &str) -> Cow<'_, str> {
     match text.bytes().next() {
+        Some(b'-')
+            if text.len() > 1
+                && text[1..]
+                    .bytes()
+                    .all(|byte| byte.is_ascii_digit() || byte == b'.') =>
+        {
+            Cow::Borrowed(text)
+        }
         Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\n') => {
             Cow::Owned(format!("'{}", printable(text)))
         }
         _ => printable(text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_are_defused_and_numbers_left_alone() {
+        assert_eq!(harmless("=1+2"), "'=1+2");
+        assert_eq!(harmless("-2+3"), "'-2+3");
+        assert_eq!(harmless("-"), "'-");
+        assert_eq!(harmless("-0.04"), "-0.04");
+        assert_eq!(harmless("1-0"), "1-0");
     }
 }

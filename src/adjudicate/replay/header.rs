@@ -1,5 +1,7 @@
 //! The tags of one game.
 
+use rustc_hash::FxHashSet;
+
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::pgn::{Place, TagPair};
 
@@ -51,6 +53,9 @@ pub enum Known {
     UtcDate,
 }
 
+/// So many names are looked through faster than a set is made.
+const FEW_NAMES: usize = 64;
+
 const KNOWN: usize = ROSTER.len() + OTHERS.len();
 
 /// The tags of one game, by place in the bytes the lexer reads.
@@ -62,6 +67,8 @@ pub struct Header<'a> {
     /// Names seen, as a filter over a small hash: a clear bit proves a name new.
     filter: u64,
     names: Vec<Place>,
+    /// The same names, once there are too many to look through.
+    many: FxHashSet<&'a [u8]>,
     first: Option<Place>,
     last_roster: Option<usize>,
     disordered: Option<Place>,
@@ -75,6 +82,7 @@ impl<'a> Header<'a> {
             known: [None; KNOWN],
             filter: 0,
             names: Vec::new(),
+            many: FxHashSet::default(),
             first: None,
             last_roster: None,
             disordered: None,
@@ -86,6 +94,7 @@ impl<'a> Header<'a> {
         self.known = [None; KNOWN];
         self.filter = 0;
         self.names.clear();
+        self.many.clear();
         self.first = None;
         self.last_roster = None;
         self.disordered = None;
@@ -167,7 +176,7 @@ impl<'a> Header<'a> {
         }
     }
 
-    fn is_repeated(&mut self, name: &[u8]) -> bool {
+    fn is_repeated(&mut self, name: &'a [u8]) -> bool {
         let ends =
             [name.first(), name.last()].map(|byte| byte.map_or(0, |byte| usize::from(*byte)));
         // The factors part all frequent names.
@@ -176,7 +185,14 @@ impl<'a> Header<'a> {
             self.filter |= bit;
             return false;
         }
-        self.names.iter().any(|seen| seen.of(self.bytes) == name)
+        if self.names.len() < FEW_NAMES {
+            return self.names.iter().any(|seen| seen.of(self.bytes) == name);
+        }
+        if self.many.is_empty() {
+            let names = self.names.iter().map(|seen| seen.of(self.bytes));
+            self.many.extend(names);
+        }
+        !self.many.insert(name)
     }
 }
 
@@ -240,6 +256,27 @@ mod tests {
         let mut header = Header::new(&bytes);
         assert!(!header.is_repeated(&bytes));
         assert_ne!(header.filter, 0);
+    }
+
+    #[test]
+    fn among_many_names_a_repeated_one_is_still_found() {
+        let text: String = (0..200).chain(150..151).map(|n| format!("N{n} ")).collect();
+        let mut header = Header::new(text.as_bytes());
+        let mut start = 0;
+        let repeated: Vec<&str> = text
+            .split_inclusive(' ')
+            .filter(|word| {
+                let end = start + word.len() - 1;
+                let place = Place::new(start, end);
+                start = end + 1;
+                let is_repeated = header.is_repeated(place.of(text.as_bytes()));
+                if !is_repeated {
+                    header.names.push(place);
+                }
+                is_repeated
+            })
+            .collect();
+        assert_eq!(repeated, ["N150 "]);
     }
 
     #[test]

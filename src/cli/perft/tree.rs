@@ -2,7 +2,7 @@
 
 use anyhow::{anyhow, bail};
 
-use crate::chess::{Bitboard, EnPassantMode, King, Laws, Position, perft};
+use crate::chess::{EnPassantMode, Laws, Position, perft};
 use crate::game::GameState;
 use crate::notation::fen::{self, ChecksStyle};
 use crate::notation::three_player::{self as three, Clocks};
@@ -121,12 +121,7 @@ pub(super) fn two_player<L: Laws>(fen: &str, ruleset: &Ruleset) -> anyhow::Resul
             });
             bail!("{}", words.collect::<Vec<_>>().join("; "));
         }
-        let mut setup = reading.setup;
-        if L::KING == King::Commoner {
-            // Nobody castles there; engines write the rights of the array all the same.
-            setup.castling = Bitboard::EMPTY;
-        }
-        Position::from_setup(setup)?
+        Position::from_setup(reading.setup)?
     };
     Ok(position.with_readings(ruleset.readings.into()))
 }

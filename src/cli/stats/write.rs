@@ -57,13 +57,16 @@ impl WriteArgs {
     }
 
     /// # Errors
-    /// If a target is an input.
+    /// If a target is an input, or there is none for a format that was asked for.
     pub(super) fn check(&self, inputs: &[Input]) -> anyhow::Result<()> {
         for path in [&self.output, &self.html, &self.partial]
             .into_iter()
             .flatten()
         {
             refuse_to_overwrite(path, inputs)?;
+        }
+        if self.html.is_some() && self.output.is_none() && self.format != TableFormat::Table {
+            bail!("--html writes a page and no tables; --output says where tables go beside it");
         }
         Ok(())
     }

@@ -67,11 +67,14 @@ impl Splitter {
     /// Opens the files.
     ///
     /// # Errors
-    /// If a part is asked for twice, a file is an input, or it cannot be made.
+    /// If a part or a file is named twice, a file is an input, or it cannot be made.
     pub(super) fn open(targets: &[Target], inputs: &[Input]) -> anyhow::Result<Self> {
         let mut splitter = Self::default();
         for Target { part, path } in targets {
             refuse_to_overwrite(path, inputs)?;
+            if targets.iter().filter(|other| other.path == *path).count() > 1 {
+                bail!("--split cannot write two parts to {}", path.display());
+            }
             let slot = match part {
                 Part::Clean => &mut splitter.clean,
                 Part::Broken => &mut splitter.broken,

@@ -3,7 +3,7 @@
 use super::between::BOM;
 use super::{Lexer, Mode, Seen};
 use crate::pgn::class::{Class, class, goes_on, word_end};
-use crate::pgn::limits::{DEPTH_MAX, TOKEN_MAX};
+use crate::pgn::limits::{DEPTH_MAX, NAME_MAX, TOKEN_MAX};
 use crate::pgn::nag;
 use crate::pgn::result::{Marker, Score, Spelling};
 use crate::pgn::skip::Inside;
@@ -213,7 +213,18 @@ impl Lexer<'_> {
             .bytes
             .get(at + marker.len)
             .is_none_or(|&next| !goes_on(next));
-        is_alone && (marker.score != Score::BothLose || self.seen == Seen::Nothing)
+        is_alone
+            && (marker.score != Score::BothLose
+                || self.seen == Seen::Nothing && !self.word_follows(at + marker.len))
+    }
+
+    /// Does a game go on from `at`? Then a `0-0` before it was castling.
+    fn word_follows(&self, at: usize) -> bool {
+        self.bytes[at..]
+            .iter()
+            .take(NAME_MAX)
+            .find(|byte| !byte.is_ascii_whitespace())
+            .is_some_and(|&next| goes_on(next) || next == b'*')
     }
 
     fn marker(&mut self, at: usize, marker: Marker) -> Token {
