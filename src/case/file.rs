@@ -106,6 +106,9 @@ impl CaseFile {
     }
 }
 
+/// Depths of a count that a gate has time for.
+const MOST_PLIES: u32 = 6;
+
 struct Reader<'a> {
     source: &'a Source,
     text: &'a CaseFileText,
@@ -155,6 +158,9 @@ impl Reader<'_> {
         for event in &case.events {
             self.check_event(event);
         }
+        if let Some(expect) = &case.expect {
+            self.check_expectations(&expect.value);
+        }
         let expect = match &case.expect {
             Some(expect) => expect.clone(),
             None => Spanned {
@@ -182,6 +188,29 @@ impl Reader<'_> {
             events: case.events.clone(),
             expect,
         })
+    }
+
+    /// An expectation that cannot fail, or takes for ever, is a mistake.
+    fn check_expectations(&mut self, expect: &ExpectText) {
+        if let Some(perft) = &expect.perft
+            && (perft.value.is_empty()
+                || perft
+                    .value
+                    .keys()
+                    .any(|depth| !(1..=MOST_PLIES).contains(depth)))
+        {
+            let message = format!(
+                "a case counts depths from 1 to {MOST_PLIES}; `arbitru perft --suite` goes deeper"
+            );
+            self.faults.push(Fault::new(perft.span, message));
+        }
+        if let Some(can_win) = &expect.can_win
+            && can_win.value.white.is_none()
+            && can_win.value.black.is_none()
+        {
+            let message = "`can-win` says something of `white` or of `black`";
+            self.faults.push(Fault::new(can_win.span, message));
+        }
     }
 
     /// The case's own ruleset, else the file's if it regulates the variant, else the usual one.

@@ -53,6 +53,20 @@ fn a_case_that_holds_passes() {
 }
 
 #[test]
+fn an_expectation_that_cannot_fail_is_refused() {
+    for (expect, message) in [
+        ("perft: {}", "depths from 1 to 6"),
+        ("perft: { 0: 1 }", "depths from 1 to 6"),
+        ("perft: { 12: 1 }", "depths from 1 to 6"),
+        ("can-win: {}", "says something of `white` or of `black`"),
+    ] {
+        let text = format!("cases:\n- id: x\n  expect: {{ {expect} }}\n");
+        let faults = CaseFile::parse(Source::new("c.yaml", text)).unwrap_err();
+        assert!(faults.to_string().contains(message), "{faults}");
+    }
+}
+
+#[test]
 fn every_expectation_that_fails_is_named_with_its_place() {
     assert_eq!(
         mismatches(

@@ -36,8 +36,11 @@ pub(super) fn run(task: Task<'_>, path: &Path) -> anyhow::Result<Exit> {
         task.shell.error(&format!("{name}:{line}: {why}"));
         exit = Exit::Failure;
     }
-    if suite.rows.is_empty() && suite.strange == 0 {
-        bail!("{name} holds no count");
+    if suite.rows.is_empty() && suite.faults.is_empty() {
+        match suite.strange {
+            0 => bail!("{name} holds no count"),
+            _ => bail!("{name} holds no count of a variant that is known here"),
+        }
     }
     let meter = Meter::new(task.shell);
     let mut counter = Counter {
@@ -72,6 +75,12 @@ pub(super) fn run(task: Task<'_>, path: &Path) -> anyhow::Result<Exit> {
             exit = exit.max(Exit::Findings);
         }
         rows.push(Judged { row, status });
+    }
+    if !rows.is_empty() && rows.iter().all(|judged| judged.status == Status::Skipped) {
+        task.shell.error(&format!(
+            "{name}: every count is over the limit, so nothing was checked"
+        ));
+        exit = Exit::Failure;
     }
     let summary = meter.finish();
     write(task, &name, &suite, &rows)?;

@@ -121,7 +121,11 @@ pub(super) fn two_player<L: Laws>(fen: &str, ruleset: &Ruleset) -> anyhow::Resul
             });
             bail!("{}", words.collect::<Vec<_>>().join("; "));
         }
-        Position::from_setup(reading.setup)?
+        let position = Position::<L>::from_setup(reading.setup)?;
+        if reading.setup.checks.is_some() && position.checks().is_none() {
+            bail!("the position counts checks; say `--variant three-check` or another that does");
+        }
+        position
     };
     Ok(position.with_readings(ruleset.readings.into()))
 }

@@ -30,7 +30,7 @@ Examples:
   arbitru verify cases/ --format junit --output cases.xml
   arbitru verify cases/new.yaml --bless                  write what is observed into the file
   arbitru verify cases/ --against stockfish              ask an engine the same
-  arbitru verify --new --variant three-check --moves 'e4 f6 Qh5+' >> cases/new.yaml
+  arbitru verify --new --variant three-check --moves 'e4 f6 Qh5+' > cases/new.yaml
 
 Exit codes: 0 all cases pass, are pending or were not asked, 1 cases failed, 2 a file or the engine could
 not be used.")]
