@@ -233,8 +233,22 @@ fn plain(message: &str) -> String {
     let repeated = message
         .strip_prefix("duplicate mapping key: ")
         .and_then(|rest| rest.split_once(", set "));
-    match repeated {
-        Some((key, _)) => format!("duplicate key `{key}`"),
-        None => message.to_owned(),
+    match (repeated, message.strip_prefix("budget breached: ")) {
+        (Some((key, _)), _) => format!("duplicate key `{key}`"),
+        (None, Some(limit)) => limit_passed(limit),
+        (None, None) => message.to_owned(),
+    }
+}
+
+/// The library names the limit as `Depth { depth: 33 }`.
+fn limit_passed(limit: &str) -> String {
+    let name = limit.split([' ', '{']).next().unwrap_or_default();
+    match name {
+        "Documents" => "a file holds one document: no second `---`".to_owned(),
+        "Depth" | "FlowNesting" => format!("nested deeper than {MAX_DEPTH}"),
+        name if name.contains("Alias") || name.contains("Anchor") => {
+            "too many anchors and aliases; write the values out".to_owned()
+        }
+        _ => "too many values for one file".to_owned(),
     }
 }

@@ -116,18 +116,19 @@ fn refused(text: &str) -> String {
 #[test]
 fn hostile_text_is_refused_with_a_place() {
     assert!(refused("a: 1\nb: 2\na: 3\n").starts_with("f.yaml:3:1: "));
-    assert!(refused(&"[".repeat(100_000)).starts_with("f.yaml:1:"));
+    assert!(refused(&"[".repeat(100_000)).contains("nested deeper than 32"));
     assert!(refused(&"{a: ".repeat(100_000)).starts_with("f.yaml:1:"));
     assert!(refused(&format!("{}x", "- ".repeat(100_000))).starts_with("f.yaml:1:"));
     assert!(refused("a: !!python/object:os.system 'x'\n").starts_with("f.yaml:1:"));
     assert!(refused("a: !unknown x\n").starts_with("f.yaml:1:"));
     assert!(refused("a: [1, 2\nb: 3\n").starts_with("f.yaml:"));
-    assert!(refused("a: 1\n---\nb: 2\n").starts_with("f.yaml:"));
+    assert!(refused("a: 1\n---\nb: 2\n").contains("no second `---`"));
     assert!(refused("x: &x { a: 1 }\ny: { <<: *x }\n").starts_with("f.yaml:2:"));
     let level = |n: u32| format!("a{n}: &a{n} [{}]\n", format!("*a{},", n - 1).repeat(10));
     let bomb: Vec<String> = (1..30).map(level).collect();
     let bomb = format!("a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n{}", bomb.concat());
     assert!(refused(&bomb).starts_with("f.yaml:"));
+    assert!(!refused(&bomb).contains("budget"), "{}", refused(&bomb));
     let large = format!("a: {}\n", "x".repeat(50 << 20));
     assert_eq!(
         refused(&large),

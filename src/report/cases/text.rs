@@ -37,7 +37,8 @@ impl<W: Write> Text<W> {
                 if let Some(comment) = &result.comment {
                     write!(self.out, " ({})", printable(comment))?;
                 }
-                writeln!(self.out)?;
+                let (name, place) = (printable(file.name()), result.place);
+                writeln!(self.out, " at {name}:{}:{}", place.line, place.column)?;
                 for line in details(file, result).lines() {
                     writeln!(self.out, "  {}", printable(line))?;
                 }
