@@ -253,6 +253,12 @@ fn threads_and_parts_change_no_byte() {
     assert!(twice.contains("are in two parts"), "{twice}");
     let end = refused(&[parts[1], parts[2]]);
     assert!(end.contains("are in no part"), "{end}");
+    let other = folder.path().join("other").to_str().unwrap().to_owned();
+    let rules = ["--ruleset", "lichess-standard"];
+    let options = ["--tables", tables, "--part", "1/3", "--partial", &other];
+    text(&[&options[..], &rules, &inputs].concat());
+    let rules = refused(&[&other, parts[2], parts[0]]);
+    assert!(rules.contains("standard by lichess-standard"), "{rules}");
 }
 
 #[test]

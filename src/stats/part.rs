@@ -17,7 +17,7 @@ use super::totals::Totals;
 use super::value::{Key, UNKNOWN};
 
 /// The version of the form of a part.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 /// A part of a run: tables, and the bytes of which inputs they were counted of.
 #[derive(Clone, Debug)]
@@ -105,6 +105,7 @@ struct Written {
     arbitru_stats_part: u32,
     version: String,
     faulty: String,
+    rules: String,
     rating_band: u32,
     duplicates: Option<Vec<Fingerprint>>,
     specs: Vec<WrittenSpec>,
@@ -153,6 +154,7 @@ impl Part {
             arbitru_stats_part: FORM,
             version: env!("CARGO_PKG_VERSION").to_owned(),
             faulty: plan.faulty.to_string(),
+            rules: plan.rules.clone(),
             rating_band: plan.bands.rating,
             duplicates: plan.finds_repeats().then(|| tables.prints.clone()),
             specs: plan.specs.iter().map(words).collect(),
@@ -184,7 +186,8 @@ impl Part {
         let specs = specs.collect::<Result<Vec<Spec>, _>>()?;
         let faulty = written.faulty.parse().map_err(PartError::Plan)?;
         let plan = Plan::new(specs, &[], faulty, written.rating_band)
-            .map_err(|error| PartError::Plan(error.to_string()))?;
+            .map_err(|error| PartError::Plan(error.to_string()))?
+            .by_rules(written.rules);
         let plan = match written.duplicates {
             Some(_) => plan.with_repeats(),
             None => plan,

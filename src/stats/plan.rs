@@ -15,6 +15,8 @@ pub struct Plan {
     pub(super) faulty: Faulty,
     pub(super) bands: Bands,
     pub(super) needs: Needs,
+    /// By which rules games are judged.
+    pub(super) rules: String,
 }
 
 /// Why tables cannot be made.
@@ -71,6 +73,7 @@ impl Plan {
                 rating: rating_band.max(1),
             },
             needs,
+            rules: String::new(),
         })
     }
 
@@ -82,6 +85,7 @@ impl Plan {
             faulty: Faulty::default(),
             bands: Bands { rating: 1 },
             needs: Needs::default(),
+            rules: String::new(),
         }
     }
 
@@ -89,6 +93,13 @@ impl Plan {
     #[must_use]
     pub fn with_repeats(mut self) -> Self {
         self.needs.repeats = Look::At;
+        self
+    }
+
+    /// The same, of games judged by these rules, in words that differ where the rules do.
+    #[must_use]
+    pub fn by_rules(mut self, rules: String) -> Self {
+        self.rules = rules;
         self
     }
 
@@ -105,8 +116,8 @@ impl Plan {
             ""
         };
         let options = format!(
-            "faulty {} rating-band {}{repeats}",
-            self.faulty, self.bands.rating
+            "{}, faulty {} rating-band {}{repeats}",
+            self.rules, self.faulty, self.bands.rating
         );
         let specs = self.specs.iter().map(Spec::words);
         [options].into_iter().chain(specs).collect()

@@ -19,6 +19,10 @@ use super::pool::in_order;
 use super::problems::Problems;
 use super::progress::Progress;
 use super::shell::Shell;
+use crate::adjudicate::Rulebook;
+use crate::adjudicate::replay::VariantChoice;
+use crate::chess::Variant;
+use crate::ruleset::default_for;
 use crate::stats::part::Part;
 use crate::stats::{Orders, Tables, count};
 
@@ -33,15 +37,41 @@ pub(super) fn run(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     }
 }
 
+/// By which rules games are judged, in words that differ where the rules do.
+fn rules(rulebook: &Rulebook, choice: VariantChoice) -> String {
+    let mut words = Vec::new();
+    if let Some(variant) = choice.forced {
+        words.push(format!("all games as {variant}"));
+    }
+    if let Some(variant) = choice.default {
+        words.push(format!("games without a tag as {variant}"));
+    }
+    for &variant in &Variant::ALL {
+        let chosen = rulebook.of(variant);
+        let text = format!("{chosen:?}");
+        if text != format!("{:?}", default_for(variant)) {
+            let digest = pieces::fnv(pieces::FNV_BASIS, text.as_bytes());
+            words.push(format!("{variant} by {} ({digest:016x})", chosen.name));
+        }
+    }
+    if words.is_empty() {
+        "the usual rules".to_owned()
+    } else {
+        words.join(", ")
+    }
+}
+
 fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     let interrupt = Interrupt::install()?;
     let mut problems = Problems::new(shell);
     let inputs = args.inputs.expand(&mut problems)?;
     args.output.check(&inputs)?;
+    let (rulebook, choice) = (args.rules.rulebook()?, args.rules.choice());
+    let plan = args.tables.plan(args.output.purpose())?;
     let orders = Orders {
-        plan: Arc::new(args.tables.plan(args.output.purpose())?),
-        rulebook: args.rules.rulebook()?,
-        choice: args.rules.choice(),
+        plan: Arc::new(plan.by_rules(rules(&rulebook, choice))),
+        rulebook,
+        choice,
     };
     let size: Option<u64> = inputs.iter().map(Input::size).sum();
     if args.output.share().is_some() && size.is_none() {
