@@ -236,6 +236,7 @@ fn plain(message: &str) -> String {
     match (repeated, message.strip_prefix("budget breached: ")) {
         (Some((key, _)), _) => format!("duplicate key `{key}`"),
         (None, Some(limit)) => limit_passed(limit),
+        (None, None) if message.contains("recursion limit") => limit_passed("Depth"),
         (None, None) => message.to_owned(),
     }
 }

@@ -52,7 +52,7 @@ fn full_shows_board_and_referee() {
     assert_eq!(
         written(CaseFormat::Full),
         "\
-failed: fool#1 (mate in two)
+failed: fool#1 (mate in two) at a b/c.yaml:4:5
   a b/c.yaml:7:24: outcome: expected 1-0, got 0-1
   referee (standard, ruleset fide): 0-1 by checkmate (FIDE 5.1.1)
   moves: f3 e5 g4 Qh4#
