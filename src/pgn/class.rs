@@ -61,6 +61,21 @@ const fn frequent(bytes: u64) -> u64 {
     (letters | digits | marks) & !bytes
 }
 
+/// How many of the bytes at the beginning of `text` are those with which a word often goes on; fewer, if
+/// the text ends soon after them.
+#[inline(always)]
+pub(super) fn frequent_len(text: &[u8]) -> usize {
+    let mut len = 0;
+    while let Some(near) = text.get(len..).and_then(<[u8]>::first_chunk::<8>) {
+        let others = !frequent(u64::from_le_bytes(*near)) & HIGH_BITS;
+        if others != 0 {
+            return len + others.trailing_zeros() as usize / 8;
+        }
+        len += near.len();
+    }
+    len
+}
+
 /// Where the word in ASCII ends that goes on at `at`.
 #[inline]
 pub(super) fn word_end(bytes: &[u8], mut at: usize) -> usize {

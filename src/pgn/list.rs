@@ -34,9 +34,8 @@ impl ListChunks {
         if end == 0 {
             return None;
         }
-        let chunk = Chunk::of_lines(self.text.bytes()[..end].into(), self.text.offset());
-        self.text.forget(end);
-        Some(chunk)
+        let offset = self.text.offset();
+        Some(Chunk::of_lines(self.text.take(end), offset))
     }
 }
 

@@ -18,7 +18,7 @@ use flate2::read::MultiGzDecoder;
 
 use super::list::ListChunks;
 use super::split::{CHUNK_LEN, Chunks};
-use super::text::Text;
+use super::text::{BytesRead, Text};
 
 #[cfg(test)]
 mod tests;
@@ -79,24 +79,28 @@ impl Source {
     ///
     /// # Errors
     /// If the beginning cannot be read.
-    pub fn from_reader(name: &Path, reader: impl Read + Send + 'static) -> io::Result<Self> {
-        let bytes_read = Arc::new(AtomicU64::new(0));
-        let mut counted = Counted {
-            reader,
-            count: Arc::clone(&bytes_read),
-        };
+    pub fn from_reader(name: &Path, mut reader: impl Read + Send + 'static) -> io::Result<Self> {
         let mut beginning = Vec::with_capacity(MAGIC_LEN);
-        counted
+        reader
             .by_ref()
             .take(MAGIC_LEN as u64)
             .read_to_end(&mut beginning)?;
         let packing = Packing::of(&beginning, name);
-        let whole = io::Cursor::new(beginning).chain(counted);
+        let whole = io::Cursor::new(beginning).chain(reader);
+        let bytes_read = Arc::default();
+        let packed = |whole| Counted {
+            reader: whole,
+            count: Arc::clone(&bytes_read),
+        };
         let reader: Box<dyn Read + Send> = match packing {
             Packing::None => Box::new(whole),
-            Packing::Zstd => Box::new(zstd::Decoder::new(whole)?),
-            Packing::Gzip => Box::new(MultiGzDecoder::new(BufReader::new(whole))),
-            Packing::Bzip2 => Box::new(MultiBzDecoder::new(BufReader::new(whole))),
+            Packing::Zstd => Box::new(zstd::Decoder::new(packed(whole))?),
+            Packing::Gzip => Box::new(MultiGzDecoder::new(BufReader::new(packed(whole)))),
+            Packing::Bzip2 => Box::new(MultiBzDecoder::new(BufReader::new(packed(whole)))),
+        };
+        let bytes_read = match packing {
+            Packing::None => BytesRead::Text(0),
+            Packing::Zstd | Packing::Gzip | Packing::Bzip2 => BytesRead::Beneath(bytes_read),
         };
         Ok(Self {
             name: name.to_owned(),

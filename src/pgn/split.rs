@@ -10,8 +10,6 @@
 //!
 //! The sure one, for archives without such lines: run the lexer.
 
-use std::sync::Arc;
-
 use memchr::memmem::Finder;
 use memchr::{memchr_iter, memrchr2};
 
@@ -27,29 +25,44 @@ use super::token::TokenKind;
 mod tests;
 
 /// How long pieces are, roughly, in bytes.
-pub const CHUNK_LEN: usize = 2 << 20;
+pub const CHUNK_LEN: usize = 1 << 19;
 
 /// How far beyond the wanted length the quick way is tried, in bytes.
 const QUICK_SEARCH: usize = 1 << 18;
 
+/// How far it is tried first: the next game is hardly ever further away.
+const NEAR_SEARCH: usize = 1 << 14;
+
 /// Some whole games of an input.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Chunk {
-    bytes: Arc<[u8]>,
+    bytes: Vec<u8>,
+    piece: Piece,
+}
+
+/// Where a chunk stands in its input.
+#[derive(Debug)]
+struct Piece {
     base_offset: u64,
     before: Before,
     after: After,
 }
 
+impl Piece {
+    fn of(self, bytes: Vec<u8>) -> Chunk {
+        Chunk { bytes, piece: self }
+    }
+}
+
 impl Chunk {
     /// Some lines of a list.
-    pub(super) fn of_lines(bytes: Arc<[u8]>, base_offset: u64) -> Self {
-        Self {
-            bytes,
+    pub(super) fn of_lines(bytes: Vec<u8>, base_offset: u64) -> Self {
+        let piece = Piece {
             base_offset,
             before: Before::NOTHING,
             after: After::Games,
-        }
+        };
+        piece.of(bytes)
     }
 
     /// The text.
@@ -59,7 +72,7 @@ impl Chunk {
 
     /// Where it begins in the (decompressed) input.
     pub fn base_offset(&self) -> u64 {
-        self.base_offset
+        self.piece.base_offset
     }
 
     /// How many lines end in it: what the line numbers of the next chunk begin with.
@@ -69,7 +82,7 @@ impl Chunk {
 
     /// Reads it.
     pub fn lexer(&self) -> Lexer<'_> {
-        Lexer::part(self.bytes(), self.before, self.after)
+        Lexer::part(self.bytes(), self.piece.before, self.piece.after)
     }
 }
 
@@ -117,7 +130,7 @@ impl Chunks {
     }
 
     fn cut(&mut self) -> Option<Chunk> {
-        let mut wanted = self.chunk_len + QUICK_SEARCH;
+        let mut wanted = self.chunk_len + NEAR_SEARCH;
         loop {
             let rest = self.text.fill(wanted);
             let bytes = self.text.bytes();
@@ -127,16 +140,17 @@ impl Chunks {
             }
             match find_cut(bytes, rest, self.before, self.chunk_len) {
                 Cut::Seam(end) => {
-                    let chunk = self.chunk(end, rest);
-                    self.before = self.before_next(end);
-                    self.text.forget(end);
-                    return Some(chunk);
+                    let piece = self.next_piece(end, rest);
+                    return Some(piece.of(self.text.take(end)));
                 }
                 Cut::Limit(skip) => {
-                    let chunk = self.chunk(skip.at, rest);
-                    self.before = self.before_next(skip.at);
+                    let bytes = self.text.bytes()[..skip.at].to_vec();
+                    let chunk = self.next_piece(skip.at, rest).of(bytes);
                     self.state = State::Skipping(self.forget_skipped(skip));
                     return Some(chunk);
+                }
+                Cut::Unknown if bytes.len() < self.chunk_len + QUICK_SEARCH => {
+                    wanted = self.chunk_len + QUICK_SEARCH;
                 }
                 Cut::Unknown => wanted = (bytes.len() * 2).max(self.chunk_len + LOOKAHEAD),
             }
@@ -167,12 +181,13 @@ impl Chunks {
         }
     }
 
-    fn chunk(&self, end: usize, rest: Rest) -> Chunk {
+    /// What is to be known of the piece that ends at `end`; the one after it comes next.
+    fn next_piece(&mut self, end: usize, rest: Rest) -> Piece {
         let is_last = rest == Rest::Nothing && end == self.text.bytes().len();
-        Chunk {
-            bytes: self.text.bytes()[..end].into(),
+        let next = self.before_next(end);
+        Piece {
             base_offset: self.text.offset(),
-            before: self.before,
+            before: std::mem::replace(&mut self.before, next),
             after: if is_last {
                 After::Nothing
             } else {

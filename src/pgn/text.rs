@@ -15,8 +15,7 @@ use super::source::SourceError;
 pub(super) struct Text {
     name: PathBuf,
     reader: Box<dyn Read + Send>,
-    /// Counts what is read beneath `reader`.
-    bytes_read: Arc<AtomicU64>,
+    bytes_read: BytesRead,
     buffer: Vec<u8>,
     /// Where the bytes at hand begin in the buffer.
     start: usize,
@@ -24,6 +23,15 @@ pub(super) struct Text {
     offset: u64,
     encoding: Encoding,
     state: State,
+}
+
+/// How much of an input, as it is stored, has been read.
+pub(super) enum BytesRead {
+    /// So much text: the input is not compressed. (A reader that counts would have its memory cleared
+    /// before every read.)
+    Text(u64),
+    /// What a reader counts beneath a decompressor.
+    Beneath(Arc<AtomicU64>),
 }
 
 /// What has to be done with the bytes of a stream.
@@ -46,12 +54,8 @@ enum State {
 const BLOCK: usize = 1 << 16;
 
 impl Text {
-    /// The text of `reader`; `bytes_read` counts what is read beneath it.
-    pub(super) fn new(
-        name: PathBuf,
-        reader: Box<dyn Read + Send>,
-        bytes_read: Arc<AtomicU64>,
-    ) -> Self {
+    /// The text of `reader`.
+    pub(super) fn new(name: PathBuf, reader: Box<dyn Read + Send>, bytes_read: BytesRead) -> Self {
         Self {
             name,
             reader,
@@ -70,8 +74,12 @@ impl Text {
             self.buffer.drain(..self.start);
             self.start = 0;
         }
+        let missing = wanted.saturating_sub(self.buffer.len());
+        if missing > 0 && matches!(self.state, State::Open) {
+            self.buffer.reserve(missing + BLOCK);
+        }
         while matches!(self.state, State::Open) && self.buffer.len() - self.start < wanted {
-            self.read_block();
+            self.read_block(wanted - (self.buffer.len() - self.start));
         }
         match self.state {
             State::Open => Rest::Unread,
@@ -95,8 +103,25 @@ impl Text {
         self.start += len;
     }
 
+    /// Hands out the first `len` bytes at hand. They stay where they were read: only what follows them
+    /// is copied.
+    pub(super) fn take(&mut self, len: usize) -> Vec<u8> {
+        let end = self.start + len;
+        let mut next = Vec::with_capacity(self.buffer.capacity());
+        next.extend_from_slice(&self.buffer[end..]);
+        let mut taken = std::mem::replace(&mut self.buffer, next);
+        taken.truncate(end);
+        taken.drain(..self.start);
+        self.start = 0;
+        self.offset += len as u64;
+        taken
+    }
+
     pub(super) fn bytes_read(&self) -> u64 {
-        self.bytes_read.load(Ordering::Relaxed)
+        match &self.bytes_read {
+            BytesRead::Text(count) => *count,
+            BytesRead::Beneath(count) => count.load(Ordering::Relaxed),
+        }
     }
 
     /// Why the text ended before its end, told once.
@@ -113,20 +138,16 @@ impl Text {
         }
     }
 
-    fn read_block(&mut self) {
+    /// Reads at least `wanted` bytes, if there are so many, and not many more.
+    fn read_block(&mut self, wanted: usize) {
         if let Encoding::Utf16(_) = self.encoding {
             return self.read_utf16_block();
         }
         let old = self.buffer.len();
-        self.buffer.reserve(BLOCK);
         let read = (&mut self.reader)
-            .take(BLOCK as u64)
+            .take(wanted.max(BLOCK) as u64)
             .read_to_end(&mut self.buffer);
-        match read {
-            Ok(0) => self.state = State::Ended,
-            Ok(_) => {}
-            Err(error) => self.state = State::Failed(error),
-        }
+        self.note(read);
         if let Encoding::Unseen = self.encoding {
             self.see(old);
         }
@@ -136,6 +157,16 @@ impl Text {
                     *byte = b'\n';
                 }
             }
+        }
+    }
+
+    /// Takes note of what came of reading a block.
+    fn note(&mut self, read: io::Result<usize>) {
+        match (read, &mut self.bytes_read) {
+            (Ok(0), _) => self.state = State::Ended,
+            (Ok(read), BytesRead::Text(count)) => *count += read as u64,
+            (Ok(_), BytesRead::Beneath(_)) => {}
+            (Err(error), _) => self.state = State::Failed(error),
         }
     }
 
@@ -165,14 +196,10 @@ impl Text {
             return;
         };
         let mut block = Vec::with_capacity(BLOCK);
-        match (&mut self.reader)
+        let read = (&mut self.reader)
             .take(BLOCK as u64)
-            .read_to_end(&mut block)
-        {
-            Ok(0) => self.state = State::Ended,
-            Ok(_) => {}
-            Err(error) => self.state = State::Failed(error),
-        }
+            .read_to_end(&mut block);
+        self.note(read);
         self.decode(&mut decoder, &block);
         self.encoding = Encoding::Utf16(decoder);
     }

@@ -10,7 +10,8 @@ use crate::pgn::{Lexer, Place, TokenKind, tag as tags};
 use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
-use super::header::{Header, Known};
+use super::header::Header;
+use super::known::Known;
 use super::movetext::{Available, Context, Movetext, replay};
 use super::observer::Observer;
 use super::points_tag::{End, why_wrong};
@@ -195,9 +196,9 @@ impl<'a, 'r> Replayer<'a, 'r> {
     fn read_tags(&mut self, first: Place) {
         self.header.clear();
         loop {
-            while let Some((pair, place)) = self.lexer.plain_tag() {
+            self.lexer.plain_tags(|pair, place| {
                 self.header.add(pair, place, self.base, &mut self.found);
-            }
+            });
             let Some(token) = self.lexer.next() else {
                 break;
             };

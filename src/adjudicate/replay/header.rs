@@ -5,72 +5,25 @@ use rustc_hash::FxHashSet;
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::pgn::{Place, TagPair};
 
+use super::known::Known;
 use super::tag_values;
-
-/// The Seven Tag Roster in its order (PGN standard 8.1.1).
-pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
-
-/// Other tags the arbiter reads.
-const OTHERS: [&str; 13] = [
-    "Variant",
-    "FEN",
-    "SetUp",
-    "Termination",
-    "PlyCount",
-    "Points",
-    "Ruleset",
-    "Red",
-    "WhiteElo",
-    "BlackElo",
-    "TimeControl",
-    "ECO",
-    "UTCDate",
-];
-
-/// A tag the arbiter reads; the first seven are the Seven Tag Roster in its order.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "each is the tag of its name")]
-pub enum Known {
-    Event,
-    Site,
-    Date,
-    Round,
-    White,
-    Black,
-    Result,
-    Variant,
-    Fen,
-    SetUp,
-    Termination,
-    PlyCount,
-    Points,
-    Ruleset,
-    Red,
-    WhiteElo,
-    BlackElo,
-    TimeControl,
-    Eco,
-    UtcDate,
-}
 
 /// So many names are looked through faster than a set is made.
 const FEW_NAMES: usize = 64;
-
-const KNOWN: usize = ROSTER.len() + OTHERS.len();
 
 /// The tags of one game, by place in the bytes the lexer reads.
 #[derive(Clone, Debug)]
 pub struct Header<'a> {
     bytes: &'a [u8],
     /// The value of each known tag.
-    known: [Option<Place>; KNOWN],
-    /// Names seen, as a filter over a small hash: a clear bit proves a name new.
+    known: [Option<Place>; Known::COUNT],
+    /// Other names seen, as a filter over a small hash: a clear bit proves a name new.
     filter: u64,
     names: Vec<Place>,
     /// The same names, once there are too many to look through.
     many: FxHashSet<&'a [u8]>,
     first: Option<Place>,
-    last_roster: Option<usize>,
+    last_roster: Option<Known>,
     disordered: Option<Place>,
 }
 
@@ -79,7 +32,7 @@ impl<'a> Header<'a> {
     pub(super) fn new(bytes: &'a [u8]) -> Self {
         Self {
             bytes,
-            known: [None; KNOWN],
+            known: [None; Known::COUNT],
             filter: 0,
             names: Vec::new(),
             many: FxHashSet::default(),
@@ -91,7 +44,7 @@ impl<'a> Header<'a> {
 
     /// Forgets all tags and keeps the memory.
     pub(super) fn clear(&mut self) {
-        self.known = [None; KNOWN];
+        self.known = [None; Known::COUNT];
         self.filter = 0;
         self.names.clear();
         self.many.clear();
@@ -124,33 +77,37 @@ impl<'a> Header<'a> {
         found: &mut Vec<Diagnostic>,
     ) {
         self.first.get_or_insert(whole);
-        let (name_place, value_place) = (pair.name, pair.value);
-        let (name, value) = (name_place.of(self.bytes), value_place.of(self.bytes));
+        let Some(tag) = Known::at(self.bytes, pair.name) else {
+            return self.add_other(pair.name, whole, base, found);
+        };
+        let value = &mut self.known[tag as usize];
+        if value.is_some() {
+            return found.push(duplicate(tag.name().into(), whole.span(base)));
+        }
+        *value = Some(pair.value);
+        if tag <= Known::Result {
+            if self.last_roster.is_some_and(|last| last > tag) {
+                self.disordered.get_or_insert(whole);
+            }
+            self.last_roster = Some(tag);
+        }
+        if let Some(kind) = tag_values::check(tag, pair.value.of(self.bytes)) {
+            found.push(Diagnostic::new(pair.value.span(base), kind));
+        }
+    }
+
+    /// Takes a tag in whose value does not matter.
+    #[inline(never)]
+    fn add_other(&mut self, place: Place, whole: Place, base: u64, found: &mut Vec<Diagnostic>) {
+        let name = place.of(self.bytes);
         if self.is_repeated(name) {
             let tag = String::from_utf8_lossy(name).into();
-            found.push(Diagnostic::new(
-                whole.span(base),
-                Kind::DuplicateTag { tag },
-            ));
-            return;
+            return found.push(duplicate(tag, whole.span(base)));
         }
-        self.names.push(name_place);
-        if let Some(index) = known_index(name) {
-            self.known[index] = Some(value_place);
-            if index < ROSTER.len() {
-                if self.last_roster.is_some_and(|last| last > index) {
-                    self.disordered.get_or_insert(whole);
-                }
-                self.last_roster = Some(index);
-            }
-        } else if !name
-            .iter()
-            .all(|byte| byte.is_ascii_alphanumeric() || *byte == b'_')
-        {
-            found.push(Diagnostic::new(name_place.span(base), Kind::BadTagName));
-        }
-        if let Some(kind) = tag_values::check_for(name).and_then(|check| check(value)) {
-            found.push(Diagnostic::new(value_place.span(base), kind));
+        self.names.push(place);
+        let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+        if !name.iter().all(is_of_name) {
+            found.push(Diagnostic::new(place.span(base), Kind::BadTagName));
         }
     }
 
@@ -158,8 +115,9 @@ impl<'a> Header<'a> {
     pub(super) fn finish(&self, at: Span, base: u64, found: &mut Vec<Diagnostic>) {
         // A game without any tag is bare movetext, as people paste it; that is said by nobody's roster.
         let Some(first) = self.first else { return };
-        for (index, tag) in ROSTER.into_iter().enumerate() {
-            if self.known[index].is_none() {
+        for tag in Known::ROSTER {
+            if self.place(tag).is_none() {
+                let tag = tag.name();
                 found.push(Diagnostic::new(at, Kind::MissingRosterTag { tag }));
             }
         }
@@ -214,36 +172,8 @@ pub(super) fn names_someone(name: &[u8]) -> bool {
     !anonymous.contains(&folded.as_slice())
 }
 
-/// The index of a known name; the first letter and length select the one comparison made.
-fn known_index(name: &[u8]) -> Option<usize> {
-    let index = match (name.first()?, name.len()) {
-        (b'E', 5) => Known::Event,
-        (b'S', 4) => Known::Site,
-        (b'D', 4) => Known::Date,
-        (b'R', 5) => Known::Round,
-        (b'W', 5) => Known::White,
-        (b'B', 5) => Known::Black,
-        (b'R', 6) => Known::Result,
-        (b'V', 7) => Known::Variant,
-        (b'F', 3) => Known::Fen,
-        (b'S', 5) => Known::SetUp,
-        (b'T', 11) if name[1] == b'i' => Known::TimeControl,
-        (b'T', 11) => Known::Termination,
-        (b'E', 3) => Known::Eco,
-        (b'U', 7) => Known::UtcDate,
-        (b'P', 8) => Known::PlyCount,
-        (b'P', 6) => Known::Points,
-        (b'R', 7) => Known::Ruleset,
-        (b'R', 3) => Known::Red,
-        (b'W', 8) => Known::WhiteElo,
-        (b'B', 8) => Known::BlackElo,
-        _ => return None,
-    } as usize;
-    let expected = match index.checked_sub(ROSTER.len()) {
-        None => ROSTER[index],
-        Some(other) => OTHERS[other],
-    };
-    (name == expected.as_bytes()).then_some(index)
+fn duplicate(tag: Box<str>, span: Span) -> Diagnostic {
+    Diagnostic::new(span, Kind::DuplicateTag { tag })
 }
 
 #[cfg(test)]
@@ -277,15 +207,5 @@ mod tests {
             })
             .collect();
         assert_eq!(repeated, ["N150 "]);
-    }
-
-    #[test]
-    fn every_known_name_finds_its_index() {
-        for (index, name) in ROSTER.into_iter().chain(OTHERS).enumerate() {
-            assert_eq!(known_index(name.as_bytes()), Some(index), "{name}");
-        }
-        assert_eq!(known_index(b"event"), None);
-        assert_eq!(known_index(b"Evens"), None);
-        assert_eq!(known_index(b""), None);
     }
 }

@@ -6,6 +6,7 @@ mod board;
 mod commands;
 mod game;
 mod header;
+mod known;
 mod line;
 mod movetext;
 mod observer;
@@ -20,7 +21,8 @@ mod three_player;
 
 pub use agreement::{Written, outcome};
 pub use game::{Game, Replayer, Status};
-pub use header::{Header, Known};
+pub use header::Header;
+pub use known::Known;
 pub use movetext::Available;
 pub use observer::{Observer, Unobserved};
 pub use points_tag::points_pair;

@@ -5,7 +5,8 @@ use crate::diagnostic::{Diagnostic, Kind, Severity};
 use crate::notation::fen;
 use crate::pgn::tag;
 
-use super::header::{Header, Known};
+use super::header::Header;
+use super::known::Known;
 
 /// The FEN of the array every game starts from unless a tag says otherwise.
 const ARRAY: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -1,27 +1,40 @@
 //! Whether a tag's value says something possible. Each check sees the decoded bytes of one value.
 
+use super::known::Known;
 use crate::diagnostic::Kind;
 
-/// What a check finds wrong with a value.
-type Check = fn(&[u8]) -> Option<Kind>;
-
-/// The check for a tag of this name, if its values have a form.
-pub(super) fn check_for(name: &[u8]) -> Option<Check> {
-    Some(match name {
-        b"Date" | b"EventDate" | b"UTCDate" | b"SourceDate" | b"EndDate" => date,
-        b"WhiteElo" | b"BlackElo" | b"RedElo" => elo,
-        b"ECO" => eco,
-        b"WhiteFideId" | b"BlackFideId" => fide_id,
-        b"Termination" => termination,
-        b"TimeControl" => time_control,
-        b"UTCTime" | b"Time" | b"StartTime" | b"EndTime" => time,
-        _ => return None,
-    })
+/// What is wrong with the value of a tag, if its values have a form.
+#[inline]
+pub(super) fn check(tag: Known, value: &[u8]) -> Option<Kind> {
+    match tag {
+        Known::Date | Known::UtcDate | Known::EventDate | Known::SourceDate | Known::EndDate => {
+            date(value)
+        }
+        Known::WhiteElo | Known::BlackElo | Known::RedElo => elo(value),
+        Known::Eco => eco(value),
+        Known::WhiteFideId | Known::BlackFideId => fide_id(value),
+        Known::Termination => termination(value),
+        Known::TimeControl => time_control(value),
+        Known::UtcTime | Known::Time | Known::StartTime | Known::EndTime => time(value),
+        Known::Event
+        | Known::Site
+        | Known::Round
+        | Known::White
+        | Known::Black
+        | Known::Result
+        | Known::Variant
+        | Known::Fen
+        | Known::SetUp
+        | Known::PlyCount
+        | Known::Points
+        | Known::Ruleset
+        | Known::Red => None,
+    }
 }
 
 /// `YYYY.MM.DD`, `?` for unknown digits (PGN standard 8.1.1.3).
 fn date(value: &[u8]) -> Option<Kind> {
-    if is_unknown(value) {
+    if is_usual_date(value) || is_unknown(value) {
         return None;
     }
     let well_formed = value.len() == 10
@@ -43,6 +56,20 @@ fn date(value: &[u8]) -> Option<Kind> {
     (!on_calendar(year, month, day)).then_some(Kind::ImpossibleDate)
 }
 
+/// Is this a year, a month and a day that every month has, or a year alone? Nearly all dates are.
+fn is_usual_date(value: &[u8]) -> bool {
+    let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = value else {
+        return false;
+    };
+    // Too large for any calendar if one of them is no digit.
+    let two = |tens: u8, ones: u8| match (tens.wrapping_sub(b'0'), ones.wrapping_sub(b'0')) {
+        (tens @ 0..=9, ones @ 0..=9) => 10 * tens + ones,
+        _ => u8::MAX,
+    };
+    let is_day = (1..=12).contains(&two(m1, m2)) && (1..=28).contains(&two(d1, d2));
+    [y1, y2, y3, y4].iter().all(u8::is_ascii_digit) && (is_day || [m1, m2, d1, d2] == *b"????")
+}
+
 /// Could this be a day of the Gregorian calendar, whatever the unknown parts are?
 fn on_calendar(year: Option<u32>, month: Option<u32>, day: Option<u32>) -> bool {
     let leap = year.is_none_or(|year| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0));
@@ -60,9 +87,9 @@ fn on_calendar(year: Option<u32>, month: Option<u32>, day: Option<u32>) -> bool 
 /// provisional one.
 fn elo(value: &[u8]) -> Option<Kind> {
     let digits = value.strip_suffix(b"?").unwrap_or(value);
-    let fits = is_unknown(value)
-        || matches!(value, b"unr" | b"unrated" | b"Unrated")
-        || number(digits).is_some_and(|rating| rating <= 4000);
+    let fits = number(digits).is_some_and(|rating| rating <= 4000)
+        || is_unknown(value)
+        || matches!(value, b"unr" | b"unrated" | b"Unrated");
     (!fits).then_some(Kind::BadElo)
 }
 
@@ -154,8 +181,8 @@ fn number(text: &[u8]) -> Option<u32> {
 mod tests {
     use super::*;
 
-    fn found(name: &str, value: &str) -> Option<&'static str> {
-        check_for(name.as_bytes()).unwrap()(value.as_bytes()).map(|kind| kind.name())
+    fn found(tag: Known, value: &str) -> Option<&'static str> {
+        check(tag, value.as_bytes()).map(|kind| kind.name())
     }
 
     #[test]
@@ -169,7 +196,7 @@ mod tests {
             "",
             "????.02.29",
         ] {
-            assert_eq!(found("Date", fine), None, "{fine}");
+            assert_eq!(found(Known::Date, fine), None, "{fine}");
         }
         for form in [
             "2024-02-03",
@@ -179,7 +206,7 @@ mod tests {
             "yesterday",
             "2024/01/01",
         ] {
-            assert_eq!(found("Date", form), Some("bad-date"), "{form}");
+            assert_eq!(found(Known::Date, form), Some("bad-date"), "{form}");
         }
         for impossible in [
             "2023.02.29",
@@ -189,7 +216,7 @@ mod tests {
             "2024.01.00",
         ] {
             assert_eq!(
-                found("Date", impossible),
+                found(Known::Date, impossible),
                 Some("impossible-date"),
                 "{impossible}"
             );
@@ -199,17 +226,17 @@ mod tests {
     #[test]
     fn ratings_codes_and_numbers_have_bounds() {
         for fine in ["", "?", "2450", "0", "1500?", "4000"] {
-            assert_eq!(found("WhiteElo", fine), None, "{fine}");
+            assert_eq!(found(Known::WhiteElo, fine), None, "{fine}");
         }
         for bad in ["4001", "abc", "-5", "24 50", "99999999999"] {
-            assert_eq!(found("BlackElo", bad), Some("bad-elo"), "{bad}");
+            assert_eq!(found(Known::BlackElo, bad), Some("bad-elo"), "{bad}");
         }
-        assert_eq!(found("ECO", "C65/03"), None);
-        assert_eq!(found("ECO", "B01a"), None);
-        assert_eq!(found("ECO", "F12"), Some("bad-eco"));
-        assert_eq!(found("ECO", "c65"), Some("bad-eco"));
-        assert_eq!(found("WhiteFideId", "1503014"), None);
-        assert_eq!(found("WhiteFideId", "none"), Some("bad-fide-id"));
+        assert_eq!(found(Known::Eco, "C65/03"), None);
+        assert_eq!(found(Known::Eco, "B01a"), None);
+        assert_eq!(found(Known::Eco, "F12"), Some("bad-eco"));
+        assert_eq!(found(Known::Eco, "c65"), Some("bad-eco"));
+        assert_eq!(found(Known::WhiteFideId, "1503014"), None);
+        assert_eq!(found(Known::WhiteFideId, "none"), Some("bad-fide-id"));
     }
 
     #[test]
@@ -225,15 +252,19 @@ mod tests {
             "1/86400",
             "60+0.6",
         ] {
-            assert_eq!(found("TimeControl", fine), None, "{fine}");
+            assert_eq!(found(Known::TimeControl, fine), None, "{fine}");
         }
         for bad in ["blitz", "5 min", "40/", "/40", "300+", "90'+30\""] {
-            assert_eq!(found("TimeControl", bad), Some("bad-time-control"), "{bad}");
+            assert_eq!(
+                found(Known::TimeControl, bad),
+                Some("bad-time-control"),
+                "{bad}"
+            );
         }
-        assert_eq!(found("UTCTime", "23:59:60"), None);
-        assert_eq!(found("UTCTime", "??:??:??"), None);
-        assert_eq!(found("Time", "25:00:00"), Some("bad-time"));
-        assert_eq!(found("Time", "9:00"), Some("bad-time"));
+        assert_eq!(found(Known::UtcTime, "23:59:60"), None);
+        assert_eq!(found(Known::UtcTime, "??:??:??"), None);
+        assert_eq!(found(Known::Time, "25:00:00"), Some("bad-time"));
+        assert_eq!(found(Known::Time, "9:00"), Some("bad-time"));
     }
 
     #[test]
@@ -245,10 +276,10 @@ mod tests {
             "Ana won by resignation",
             "?",
         ] {
-            assert_eq!(found("Termination", fine), None, "{fine}");
+            assert_eq!(found(Known::Termination, fine), None, "{fine}");
         }
         assert_eq!(
-            found("Termination", "the cat ate it"),
+            found(Known::Termination, "the cat ate it"),
             Some("unknown-termination")
         );
     }

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::line::Track;
-use crate::adjudicate::replay::header::{Header, Known, names_someone};
+use crate::adjudicate::replay::header::{Header, names_someone};
+use crate::adjudicate::replay::known::Known;
 use crate::diagnostic::{Diagnostic, Kind, Span};
 use crate::notation::three_player::{Clocks, read_fen, write_fen};
 use crate::three_player::{Army, Fate, State, Switches};
