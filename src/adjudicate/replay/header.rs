@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::diagnostic::{Diagnostic, Kind, Span};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Span};
 use crate::pgn::{Place, TagPair};
 
 use super::tag_values;
@@ -116,13 +116,7 @@ impl<'a> Header<'a> {
     }
 
     /// Takes a tag pair in and says what is wrong with it.
-    pub(super) fn add(
-        &mut self,
-        pair: TagPair,
-        whole: Place,
-        base: u64,
-        found: &mut Vec<Diagnostic>,
-    ) {
+    pub(super) fn add(&mut self, pair: TagPair, whole: Place, base: u64, found: &mut Findings) {
         self.first.get_or_insert(whole);
         let (name_place, value_place) = (pair.name, pair.value);
         let (name, value) = (name_place.of(self.bytes), value_place.of(self.bytes));
@@ -155,7 +149,7 @@ impl<'a> Header<'a> {
     }
 
     /// Says what is wrong with the header as a whole, once all its tags are in.
-    pub(super) fn finish(&self, at: Span, base: u64, found: &mut Vec<Diagnostic>) {
+    pub(super) fn finish(&self, at: Span, base: u64, found: &mut Findings) {
         // A game without any tag is bare movetext, as people paste it; that is said by nobody's roster.
         let Some(first) = self.first else { return };
         for (index, tag) in ROSTER.into_iter().enumerate() {
