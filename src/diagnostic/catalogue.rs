@@ -61,6 +61,7 @@ catalogue! {
     Kind::EscapeLine                            => "escape-line"                       Info    Syntax,
     Kind::ControlCharacter { .. }               => "control-character"                 Warning Syntax,
     Kind::TruncatedGame                         => "truncated-game"                    Error   Syntax,
+    Kind::NoGames { .. }                        => "no-games"                          Warning Syntax,
     Kind::NagOutOfRange                         => "nag-out-of-range"                  Warning Syntax,
     Kind::DuplicateNag { .. }                   => "duplicate-nag"                     Warning Syntax,
     Kind::MalformedCommand                      => "malformed-command"                 Info    Syntax,

@@ -38,6 +38,7 @@ impl Kind {
             Self::ControlCharacter { .. } => {
                 "remove it; only line ends and, in reading, tabs are allowed"
             }
+            Self::NoGames { .. } => "look where they should have come from",
             Self::TruncatedGame => "the file is probably cut off; fetch it again",
             Self::NagOutOfRange => "glyphs go from `$0` to `$255`",
             Self::DuplicateNag { .. } => "remove one",
@@ -174,7 +175,12 @@ impl Kind {
                 "a quote, brace or bracket may be missing, or this is not PGN"
             }
             Self::NestingTooDeep => "a closing parenthesis may be missing again and again",
-            Self::TooManyFindings { .. } => "raise `--max-findings`, or choose with `--select`",
+            Self::TooManyFindings { of: None, .. } => {
+                "raise `--max-findings`, or choose with `--select`"
+            }
+            Self::TooManyFindings { of: Some(_), .. } => {
+                "a game shows 100 of a kind; the summary and `--statistics` count all"
+            }
         }))
     }
 }

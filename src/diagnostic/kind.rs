@@ -54,6 +54,11 @@ pub enum Kind {
     },
     /// The input ends inside a game.
     TruncatedGame,
+    /// An input without a game, or a list without a position.
+    NoGames {
+        /// `game` or `position`.
+        what: &'static str,
+    },
     /// A numeric annotation glyph above `$255`.
     NagOutOfRange,
     /// The same annotation glyph twice after one move.
@@ -339,9 +344,11 @@ pub enum Kind {
     GameTooLong,
     /// Variations nested deeper than 256; the inner ones are skipped.
     NestingTooDeep,
-    /// More findings than the limit; the rest is not shown.
+    /// More findings than a limit; the rest is counted and not shown.
     TooManyFindings {
         /// How many.
         omitted: u64,
+        /// The name they all have, if it is a limit of findings of one kind in one game.
+        of: Option<&'static str>,
     },
 }

@@ -28,6 +28,7 @@ impl Kind {
             Self::EscapeLine => "skipped",
             Self::ControlCharacter { .. } => "cannot be seen",
             Self::TruncatedGame => "the input ends here",
+            Self::NoGames { .. } => "nothing is judged",
             Self::NagOutOfRange => "no such glyph",
             Self::DuplicateNag { .. } => "once more",
             Self::MalformedCommand => "expected inside a comment, with its value",

@@ -11,23 +11,27 @@ pub struct Place {
     pub column: u64,
 }
 
-/// The lines of one block of text. Building it reads the block once; do it when there is something
-/// to report.
+/// The lines of one block of text.
+///
+/// It remembers its last answer and counts from there, so many findings on one endless line stay cheap,
+/// and those of a whole block, asked about in order, cost one pass over it. Nothing is kept per line: a
+/// text can have one every byte.
 #[derive(Debug)]
 pub struct Lines<'a> {
     text: &'a [u8],
     /// Offset of the block in its source.
     base: u64,
-    /// Where each line begins, as an index into `text`.
-    starts: Vec<usize>,
-    /// The last answer. Columns are counted from here, so that many findings on one endless line
-    /// stay cheap.
     memo: Memo,
 }
 
-#[derive(Copy, Clone, Debug)]
+/// The last place asked about.
+#[derive(Clone, Debug)]
 struct Memo {
-    line: usize,
+    /// Number of its line, from 0.
+    line: u64,
+    /// Where that line begins, and where the next one does.
+    start: usize,
+    next: usize,
     encoding: Encoding,
     at: usize,
     column: u64,
@@ -43,51 +47,33 @@ pub(super) enum Encoding {
 impl<'a> Lines<'a> {
     /// The lines of `text`, whose first byte has offset `base` in its source.
     pub fn new(text: &'a [u8], base: u64) -> Self {
-        let mut starts = vec![0];
-        for at in memchr::memchr2_iter(b'\n', b'\r', text) {
-            if text[at] == b'\n' || text.get(at + 1) != Some(&b'\n') {
-                starts.push(at + 1);
-            }
-        }
-        let mut lines = Self {
+        Self {
             text,
             base,
-            starts,
-            memo: Memo {
-                line: 0,
-                encoding: Encoding::Bytes,
-                at: 0,
-                column: 1,
-            },
-        };
-        lines.memo = lines.enter(0);
-        lines
+            memo: Memo::enter(text, 0, 0),
+        }
+    }
+
+    /// Offset of the block in its source.
+    pub fn base(&self) -> u64 {
+        self.base
     }
 
     /// The place of the byte at `offset` in the source; its line is counted from the block's start.
     /// Offsets outside the block are taken as its nearest end.
     pub fn place(&mut self, offset: u64) -> Place {
         let at = self.index(offset);
-        let line = self.line_of(at);
-        if line != self.memo.line {
-            self.memo = self.enter(line);
-        }
-        let Memo {
-            encoding,
-            at: from,
-            column,
-            ..
-        } = self.memo;
-        let column = if from <= at {
-            column + encoding.count(&self.text[from..at])
+        self.go_to_line_of(at);
+        let (text, memo) = (self.text, &mut self.memo);
+        if memo.at <= at {
+            memo.column += memo.encoding.count(&text[memo.at..at]);
         } else {
-            column - encoding.count(&self.text[at..from])
-        };
-        self.memo.at = at;
-        self.memo.column = column;
+            memo.column -= memo.encoding.count(&text[at..memo.at]);
+        }
+        memo.at = at;
         Place {
-            line: line as u64 + 1,
-            column,
+            line: memo.line + 1,
+            column: memo.column,
         }
     }
 
@@ -100,38 +86,78 @@ impl<'a> Lines<'a> {
     /// The line that holds index `at`, without its line end, as a range of indices; and how its
     /// characters are encoded.
     pub(super) fn line_around(&mut self, at: usize) -> (&'a [u8], usize, Encoding) {
-        let line = self.line_of(at);
-        if line != self.memo.line {
-            self.memo = self.enter(line);
-        }
-        (self.line(line), self.starts[line], self.memo.encoding)
-    }
-
-    fn line_of(&self, at: usize) -> usize {
-        self.starts.partition_point(|&start| start <= at) - 1
-    }
-
-    fn line(&self, line: usize) -> &'a [u8] {
-        let end = self.starts.get(line + 1).copied();
-        let mut text = &self.text[self.starts[line]..end.unwrap_or(self.text.len())];
-        while let [rest @ .., b'\n' | b'\r'] = text {
-            text = rest;
-        }
-        text
-    }
-
-    fn enter(&self, line: usize) -> Memo {
-        let encoding = match simdutf8::basic::from_utf8(self.line(line)) {
-            Ok(_) => Encoding::Utf8,
-            Err(_) => Encoding::Bytes,
-        };
-        Memo {
-            line,
+        self.go_to_line_of(at);
+        let Memo {
+            start,
+            next,
             encoding,
-            at: self.starts[line],
+            ..
+        } = self.memo;
+        (without_end(&self.text[start..next]), start, encoding)
+    }
+
+    fn go_to_line_of(&mut self, at: usize) {
+        let Memo {
+            line, start, next, ..
+        } = self.memo;
+        let is_last = next == self.text.len() && !ends_line(self.text, next);
+        if at < start {
+            let passed = count_ends(self.text, at, start);
+            self.memo = Memo::enter(self.text, at, line - passed);
+        } else if at >= next && !is_last {
+            let passed = 1 + count_ends(self.text, next, at);
+            self.memo = Memo::enter(self.text, at, line + passed);
+        }
+    }
+}
+
+impl Memo {
+    /// In the line that holds index `at`, whose number is `line`.
+    fn enter(text: &[u8], at: usize, line: u64) -> Self {
+        let mut start = at;
+        while start > 0 && !ends_line(text, start) {
+            start = memchr::memrchr2(b'\n', b'\r', &text[..start - 1]).map_or(0, |end| end + 1);
+        }
+        let mut next = at;
+        while next < text.len() && (next == at || !ends_line(text, next)) {
+            let found = memchr::memchr2(b'\n', b'\r', &text[next..]);
+            next = found.map_or(text.len(), |found| next + found + 1);
+        }
+        let line_text = without_end(&text[start..next]);
+        Self {
+            line,
+            start,
+            next,
+            encoding: match simdutf8::basic::from_utf8(line_text) {
+                Ok(_) => Encoding::Utf8,
+                Err(_) => Encoding::Bytes,
+            },
+            at: start,
             column: 1,
         }
     }
+}
+
+/// Does a line end right before `at`?
+fn ends_line(text: &[u8], at: usize) -> bool {
+    match at.checked_sub(1).map(|last| text[last]) {
+        Some(b'\n') => true,
+        Some(b'\r') => text.get(at) != Some(&b'\n'),
+        Some(_) | None => false,
+    }
+}
+
+/// How many lines end after `from` and up to `to`, a line begun at `to` included.
+fn count_ends(text: &[u8], from: usize, to: usize) -> u64 {
+    let ends = memchr::memchr2_iter(b'\n', b'\r', &text[from..to]);
+    ends.filter(|end| ends_line(text, from + end + 1)).count() as u64
+}
+
+fn without_end(mut line: &[u8]) -> &[u8] {
+    while let [rest @ .., b'\n' | b'\r'] = line {
+        line = rest;
+    }
+    line
 }
 
 impl Encoding {

@@ -33,6 +33,7 @@ impl Kind {
             Self::ControlCharacter { byte } => {
                 format!("control character 0x{byte:02X} in the text")
             }
+            Self::NoGames { what } => format!("there is no {what} in this file"),
             Self::TruncatedGame => "the input ends in the middle of a game".into(),
             Self::NagOutOfRange => format!("{words} is above the last glyph, `$255`"),
             Self::DuplicateNag { nag } => format!("glyph `${nag}` stands twice after one move"),
@@ -197,8 +198,15 @@ impl Kind {
             Self::TokenTooLong => "this token is longer than 1 MiB".into(),
             Self::GameTooLong => "this game is longer than 16 MiB".into(),
             Self::NestingTooDeep => "variations are nested more than 256 deep".into(),
-            Self::TooManyFindings { omitted: 1 } => "1 more finding is not shown".into(),
-            Self::TooManyFindings { omitted } => format!("{omitted} more findings are not shown"),
+            Self::TooManyFindings { omitted, of } => {
+                let (findings, are) = match omitted {
+                    1 => ("finding", "is"),
+                    _ => ("findings", "are"),
+                };
+                let of = of.map(|name| format!(" `{name}` from here on"));
+                let of = of.unwrap_or_default();
+                format!("{omitted} more {findings}{of} {are} not shown")
+            }
         }
     }
 }

@@ -10,6 +10,8 @@
 //!
 //! The sure one, for archives without such lines: run the lexer.
 
+use std::sync::Arc;
+
 use memchr::memmem::Finder;
 use memchr::{memchr_iter, memrchr2};
 
@@ -34,14 +36,14 @@ const QUICK_SEARCH: usize = 1 << 18;
 const NEAR_SEARCH: usize = 1 << 14;
 
 /// Some whole games of an input.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Chunk {
-    bytes: Vec<u8>,
+    bytes: Arc<Vec<u8>>,
     piece: Piece,
 }
 
 /// Where a chunk stands in its input.
-#[derive(Debug)]
+#[derive(Copy, Clone, Debug)]
 struct Piece {
     base_offset: u64,
     before: Before,
@@ -50,7 +52,10 @@ struct Piece {
 
 impl Piece {
     fn of(self, bytes: Vec<u8>) -> Chunk {
-        Chunk { bytes, piece: self }
+        Chunk {
+            bytes: Arc::new(bytes),
+            piece: self,
+        }
     }
 }
 

@@ -33,6 +33,14 @@ impl Fingerprint {
             text: finding.excerpt.words().to_owned(),
         }
     }
+
+    /// Of the findings of the kind of `first` that a game has beyond those that are kept of it.
+    fn of_surplus(first: &Finding) -> Self {
+        Self {
+            text: "...".to_owned(),
+            ..Self::of(first)
+        }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -64,15 +72,31 @@ impl Baseline {
         *self.known.entry(Fingerprint::of(finding)).or_default() += 1;
     }
 
+    /// Remembers `number` findings of a game of which only `first` is at hand.
+    pub fn add_surplus(&mut self, first: &Finding, number: u64) {
+        *self
+            .known
+            .entry(Fingerprint::of_surplus(first))
+            .or_default() += number;
+    }
+
     /// Is this finding known? Each known one answers only once.
     pub fn take(&mut self, finding: &Finding) -> bool {
-        match self.known.get_mut(&Fingerprint::of(finding)) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                true
-            }
-            _ => false,
-        }
+        self.take_up_to(&Fingerprint::of(finding), 1) == 1
+    }
+
+    /// How many of `number` findings of a game, of which only `first` is at hand, are known.
+    pub fn take_surplus(&mut self, first: &Finding, number: u64) -> u64 {
+        self.take_up_to(&Fingerprint::of_surplus(first), number)
+    }
+
+    fn take_up_to(&mut self, finding: &Fingerprint, number: u64) -> u64 {
+        let Some(count) = self.known.get_mut(finding) else {
+            return 0;
+        };
+        let taken = number.min(*count);
+        *count -= taken;
+        taken
     }
 
     /// Reads what [`Baseline::write`] wrote.
@@ -147,6 +171,17 @@ mod tests {
         finding.shift(100, 3);
         assert!(baseline.take(&finding));
         assert!(!baseline.take(&finding), "a second one is new");
+    }
+
+    #[test]
+    fn of_findings_that_are_only_counted_the_baseline_knows_the_number() {
+        let first = samples::illegal_move();
+        let mut baseline = Baseline::default();
+        baseline.add_surplus(&first, 1000);
+        assert!(!baseline.take(&first));
+        assert_eq!(baseline.take_surplus(&first, 900), 900);
+        assert_eq!(baseline.take_surplus(&first, 900), 100);
+        assert_eq!(baseline.take_surplus(&first, 900), 0);
     }
 
     #[test]

@@ -154,10 +154,51 @@ pub struct Totals {
     pub plies: u64,
     /// Bytes read, after decompression.
     pub bytes: u64,
-    /// Games skipped because of their variant, by its name.
-    pub skipped_variants: BTreeMap<String, u64>,
+    /// Games skipped because of their variant.
+    pub skipped_variants: SkippedVariants,
     /// Wall time; only for people, never in a machine format.
     pub elapsed: Duration,
+}
+
+/// Games of variants this program does not have, by the name in their tag.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SkippedVariants {
+    by_name: BTreeMap<String, u64>,
+}
+
+impl SkippedVariants {
+    /// So many names are told apart: a broken file can have another in each game.
+    const MOST: usize = 50;
+
+    /// What stands for all further names.
+    const OTHERS: &str = "other variants";
+
+    /// Longest name, in characters.
+    const NAME_MAX: usize = 60;
+
+    /// Counts `number` more games of the variant called `name`.
+    pub fn add(&mut self, name: &str, number: u64) {
+        let name: String = name.chars().take(Self::NAME_MAX).collect();
+        let is_full = self.by_name.len() >= Self::MOST && !self.by_name.contains_key(&name);
+        let name = if is_full {
+            Self::OTHERS.to_owned()
+        } else {
+            name
+        };
+        *self.by_name.entry(name).or_default() += number;
+    }
+
+    /// Adds all games of `other`.
+    pub fn merge(&mut self, other: &Self) {
+        for (name, number) in &other.by_name {
+            self.add(name, *number);
+        }
+    }
+
+    /// The names and how many games each has, by name.
+    pub fn by_name(&self) -> &BTreeMap<String, u64> {
+        &self.by_name
+    }
 }
 
 /// All that was found, in numbers.
@@ -180,11 +221,20 @@ pub struct Counts {
 impl Counts {
     /// Counts one more.
     pub fn add(&mut self, kind: &Kind) {
+        self.add_many(kind, 1);
+    }
+
+    /// Counts `number` more.
+    pub fn add_many(&mut self, kind: &Kind, number: u64) {
         let entry = kind.entry();
-        self.by_name
-            .entry(entry.name)
-            .or_insert((entry.severity, 0))
-            .1 += 1;
+        self.add_named(entry.name, entry.severity, number);
+    }
+
+    /// Counts `number` more of the name, whose severity is `severity`.
+    pub fn add_named(&mut self, name: &'static str, severity: Severity, number: u64) {
+        if number > 0 {
+            self.by_name.entry(name).or_insert((severity, 0)).1 += number;
+        }
     }
 
     /// Name, severity and number of each kind of finding, by name.
@@ -205,5 +255,23 @@ impl Counts {
     /// How many findings.
     pub fn total(&self) -> u64 {
         self.by_name().map(|(_, _, count)| count).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_endless_names_of_variants_only_some_are_kept() {
+        let mut skipped = SkippedVariants::default();
+        for number in 0..1000 {
+            skipped.add(&format!("{number}{}", "x".repeat(1000)), 1);
+        }
+        skipped.add(&format!("0{}", "x".repeat(1000)), 1);
+        assert_eq!(skipped.by_name().len(), SkippedVariants::MOST + 1);
+        assert_eq!(skipped.by_name()["other variants"], 950);
+        assert_eq!(skipped.by_name().values().sum::<u64>(), 1001);
+        assert!(skipped.by_name().keys().all(|name| name.len() <= 60));
     }
 }

@@ -39,7 +39,9 @@ mod text;
 pub use baseline::{Baseline, BaselineError};
 pub use board::{Diagram, Glyphs, svg, terminal};
 pub use escape::printable;
-pub use event::{Counts, Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
+pub use event::{
+    Counts, Event, Finding, GameRef, GameReport, GameStatus, SkippedVariants, Summary, Totals,
+};
 pub use event_report::{EventReport, ExcludedGame, USUAL_TIE_BREAKS};
 pub use format::{Destination, Format, Look};
 pub use match_report::MatchReport;

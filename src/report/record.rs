@@ -179,7 +179,7 @@ impl<'a> SummaryRecord<'a> {
             games: totals.games,
             positions: totals.positions,
             broken: totals.broken,
-            skipped_variants: &totals.skipped_variants,
+            skipped_variants: totals.skipped_variants.by_name(),
             plies: totals.plies,
             bytes: totals.bytes,
             errors: counts.of(Severity::Error),

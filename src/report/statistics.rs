@@ -25,8 +25,9 @@ pub fn sentence(summary: &Summary) -> String {
     if totals.broken > 0 {
         parts.push(format!("{} broken", thousands(totals.broken)));
     }
-    if !totals.skipped_variants.is_empty() {
-        let skipped = totals.skipped_variants.iter();
+    let skipped = totals.skipped_variants.by_name();
+    if !skipped.is_empty() {
+        let skipped = skipped.iter();
         let names: Vec<String> = skipped
             .map(|(name, number)| format!("{} {}", thousands(*number), printable(name)))
             .collect();

@@ -83,6 +83,7 @@ impl<'g, 'a> Facts<'g, 'a> {
     pub(super) fn new(game: &Game<'g, 'a>, watch: &'g Watch, rulebook: &Rulebook) -> Self {
         let worst = game
             .found
+            .kept()
             .iter()
             .map(|finding| finding.kind.severity())
             .max();

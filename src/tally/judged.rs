@@ -128,6 +128,7 @@ impl Judged {
             });
         let doubts = game
             .found
+            .kept()
             .iter()
             .filter(|finding| is_doubt(finding, game.status))
             .map(|finding| finding.kind.message(&words(finding.span)));

@@ -1,6 +1,6 @@
 //! Whether a record agrees with itself and with the board.
 
-use crate::diagnostic::{Diagnostic, Kind, Span};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Span};
 use crate::game::{Ending, MAX_SEATS, Outcome, Points, Termination};
 use crate::pgn::result::Score;
 
@@ -83,7 +83,7 @@ fn is_ranking(outcome: Outcome) -> bool {
 
 impl Record<'_> {
     /// Says where the record contradicts itself or the board.
-    pub(super) fn check(&self, found: &mut Vec<Diagnostic>) {
+    pub(super) fn check(&self, found: &mut Findings) {
         self.check_points(found);
         if let (Some(tag), Some(marker)) = (self.tag, self.marker)
             && !self.agree(tag.score, marker.score)
@@ -120,7 +120,7 @@ impl Record<'_> {
                 && outcome(one, self.seats) == outcome(other, self.seats)
     }
 
-    fn check_points(&self, found: &mut Vec<Diagnostic>) {
+    fn check_points(&self, found: &mut Findings) {
         for written in [self.tag, self.marker].into_iter().flatten() {
             if let Some(why) = self.why_no_score(written.score) {
                 let kind = Kind::PointsNotInRuleset { why };
@@ -156,7 +156,7 @@ impl Record<'_> {
         }
     }
 
-    fn check_against_board(&self, ending: Ending, found: &mut Vec<Diagnostic>) {
+    fn check_against_board(&self, ending: Ending, found: &mut Findings) {
         let disagrees = |written: &Written| {
             written.score == Score::Unfinished
                 || outcome(written.score, self.seats) != Some(ending.outcome)
@@ -185,7 +185,7 @@ impl Record<'_> {
     }
 
     /// The result is right; does the reason fit what happened on the board?
-    fn check_termination_against(&self, ending: Ending, found: &mut Vec<Diagnostic>) {
+    fn check_termination_against(&self, ending: Ending, found: &mut Findings) {
         let Some((Recorded::Ended(stated), span)) = self.termination else {
             return;
         };
@@ -206,7 +206,7 @@ impl Record<'_> {
     }
 
     /// The board decided nothing; do the stated reason and the result go together?
-    fn check_termination(&self, found: &mut Vec<Diagnostic>) {
+    fn check_termination(&self, found: &mut Findings) {
         let (Some((stated, span)), Some(written)) = (self.termination, self.recorded()) else {
             return;
         };

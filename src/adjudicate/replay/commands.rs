@@ -1,11 +1,11 @@
 //! The commands in comments, such as `[%clk 1:23:45]`.
 
-use crate::diagnostic::{Diagnostic, Kind, Span};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Span};
 use crate::pgn::Place;
 use crate::pgn::command::{self, Command};
 
 /// Says which commands of the comment `text` at `place` cannot be read.
-pub(super) fn check_commands(text: &[u8], place: Place, base: u64, found: &mut Vec<Diagnostic>) {
+pub(super) fn check_commands(text: &[u8], place: Place, base: u64, found: &mut Findings) {
     for command in command::commands(text) {
         if let Command::Malformed { text: wrong } = command {
             let inside = wrong.as_ptr() as usize - text.as_ptr() as usize;

@@ -3,7 +3,7 @@
 use crate::adjudicate::repetition::Past;
 use crate::adjudicate::rulebook::Rulebook;
 use crate::chess::{Identity, Laws, Position, Setup, Variant, WithLaws};
-use crate::diagnostic::{Diagnostic, Kind, Span};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Span};
 use crate::game::{Claim, Ending, Outcome};
 use crate::pgn::result::{Marker, Score, Spelling};
 use crate::pgn::{Lexer, Place, TokenKind, tag as tags};
@@ -27,7 +27,9 @@ pub struct Replayer<'a, 'r> {
     base: u64,
     lexer: Lexer<'a>,
     header: Header<'a>,
-    found: Vec<Diagnostic>,
+    /// About text that belongs to no game.
+    between: Findings,
+    found: Findings,
     past: Past<Identity>,
 }
 
@@ -54,8 +56,10 @@ pub struct Game<'g, 'a> {
     pub claims: [Option<Available>; 2],
     /// How far it could be judged.
     pub status: Status,
-    /// The findings, in the order of their places.
-    pub found: &'g [Diagnostic],
+    /// The findings about text between the game before and this one.
+    pub between: &'g Findings,
+    /// The findings about the game, in the order of their places.
+    pub found: &'g Findings,
 }
 
 /// How far a game could be judged.
@@ -79,13 +83,15 @@ impl<'a, 'r> Replayer<'a, 'r> {
             base,
             header: Header::new(lexer.bytes()),
             lexer,
-            found: Vec::new(),
+            between: Findings::default(),
+            found: Findings::default(),
             past: Past::new(),
         }
     }
 
     /// Reads and judges the next game; `None` after the last.
     pub fn next_game<O: Observer>(&mut self, observer: &mut O) -> Option<Game<'_, 'a>> {
+        self.between.clear();
         self.found.clear();
         let first = self.find_start()?;
         self.read_tags(first);
@@ -139,8 +145,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
         let seats = variant.map_or(2, Variant::seats);
         self.check_claims(&text, tag, seats);
         self.check_ply_count(&text);
-        self.found
-            .sort_by_key(|finding| (finding.span.start, finding.span.end));
+        self.found.sort();
         let score = text.marker.or(tag).map(|written| written.score);
         let recorded = score.and_then(|score| outcome(score, seats));
         Some(Game {
@@ -154,14 +159,15 @@ impl<'a, 'r> Replayer<'a, 'r> {
             ending: text.ending,
             claims: text.claims,
             status: text.status,
+            between: &self.between,
             found: &self.found,
         })
     }
 
     /// What is to be said about the text after the last game, once [`Replayer::next_game`] has
     /// returned `None`.
-    pub fn rest(&self) -> &[Diagnostic] {
-        &self.found
+    pub fn rest(&self) -> &Findings {
+        &self.between
     }
 
     /// Goes to the first byte of the next game.
@@ -170,10 +176,10 @@ impl<'a, 'r> Replayer<'a, 'r> {
             match token.kind {
                 TokenKind::GameStart => return Some(token.place),
                 TokenKind::Fault(fault) => {
-                    self.found.push(fault.diagnostic(token.place, self.base));
+                    self.between.push(fault.diagnostic(token.place, self.base));
                 }
                 TokenKind::EscapeLine => {
-                    self.found.push(Diagnostic::new(
+                    self.between.push(Diagnostic::new(
                         token.place.span(self.base),
                         Kind::EscapeLine,
                     ));

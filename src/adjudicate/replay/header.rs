@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::diagnostic::{Diagnostic, Kind, Span};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Span};
 use crate::pgn::{Place, TagPair};
 
 use super::known::Known;
@@ -69,13 +69,7 @@ impl<'a> Header<'a> {
     }
 
     /// Takes a tag pair in and says what is wrong with it.
-    pub(super) fn add(
-        &mut self,
-        pair: TagPair,
-        whole: Place,
-        base: u64,
-        found: &mut Vec<Diagnostic>,
-    ) {
+    pub(super) fn add(&mut self, pair: TagPair, whole: Place, base: u64, found: &mut Findings) {
         self.first.get_or_insert(whole);
         let Some(tag) = Known::at(self.bytes, pair.name) else {
             return self.add_other(pair.name, whole, base, found);
@@ -98,7 +92,7 @@ impl<'a> Header<'a> {
 
     /// Takes a tag in whose value does not matter.
     #[inline(never)]
-    fn add_other(&mut self, place: Place, whole: Place, base: u64, found: &mut Vec<Diagnostic>) {
+    fn add_other(&mut self, place: Place, whole: Place, base: u64, found: &mut Findings) {
         let name = place.of(self.bytes);
         if self.is_repeated(name) {
             let tag = String::from_utf8_lossy(name).into();
@@ -112,7 +106,7 @@ impl<'a> Header<'a> {
     }
 
     /// Says what is wrong with the header as a whole, once all its tags are in.
-    pub(super) fn finish(&self, at: Span, base: u64, found: &mut Vec<Diagnostic>) {
+    pub(super) fn finish(&self, at: Span, base: u64, found: &mut Findings) {
         // A game without any tag is bare movetext, as people paste it; that is said by nobody's roster.
         let Some(first) = self.first else { return };
         for tag in Known::ROSTER {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::adjudicate::referee::{Referee, Weight};
 use crate::adjudicate::repetition::Past;
-use crate::diagnostic::{Diagnostic, Illegal, Kind, Span};
+use crate::diagnostic::{Diagnostic, Findings, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
@@ -107,7 +107,7 @@ pub(super) struct Context<'f, Identity> {
     /// Offset of the lexer's slice in its input.
     pub base: u64,
     /// Where findings go.
-    pub found: &'f mut Vec<Diagnostic>,
+    pub found: &'f mut Findings,
     /// The memory of the referee, from game to game.
     pub past: &'f mut Past<Identity>,
 }
@@ -314,7 +314,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             Signals::No
         };
         self.progress = Progress::Broken {
-            finding: self.context.found.len(),
+            finding: self.context.found.kept().len(),
             words: 1,
             signals,
         };
@@ -477,7 +477,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             && self.progress == Progress::Playing
         {
             self.out.status = Status::Broken;
-            let finding = self.context.found.len();
+            let finding = self.context.found.kept().len();
             self.progress = Progress::Broken {
                 finding,
                 words: 0,
@@ -525,7 +525,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 words: 1..=2,
                 signals: Signals::Perhaps,
             } => {
-                if let Some(finding) = self.context.found.get_mut(finding) {
+                if let Some(finding) = self.context.found.kept_mut(finding) {
                     finding.kind = Kind::BoardSignalMoves;
                     self.out.status = Status::Whole;
                 }

@@ -1,6 +1,6 @@
 //! Movetext whose moves cannot be judged: read to its end all the same.
 
-use crate::diagnostic::{Diagnostic, Kind};
+use crate::diagnostic::{Diagnostic, Findings, Kind};
 use crate::pgn::{Lexer, TokenKind};
 
 use super::agreement::Written;
@@ -8,7 +8,7 @@ use super::game::Status;
 use super::movetext::Movetext;
 
 /// Reads the movetext of a game to its end, without judging moves.
-pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Vec<Diagnostic>) -> Movetext {
+pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Findings) -> Movetext {
     let mut out = Movetext {
         status: Status::Unjudged,
         ..Movetext::default()

@@ -1,7 +1,7 @@
 //! Which game a record is, and where it starts: variant and first position from the tags.
 
 use crate::chess::{Setup, Variant, legality};
-use crate::diagnostic::{Diagnostic, Kind, Severity};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Severity};
 use crate::notation::fen;
 use crate::pgn::tag;
 
@@ -40,7 +40,7 @@ pub(super) fn start(
     header: &Header<'_>,
     choice: VariantChoice,
     base: u64,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) -> Start {
     let Some(variant) = variant(header, choice, base, found) else {
         return Start::Skipped;
@@ -70,7 +70,7 @@ fn variant(
     header: &Header<'_>,
     choice: VariantChoice,
     base: u64,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) -> Option<Variant> {
     let by_default = choice.default.unwrap_or(Variant::Standard);
     let (Some(raw), Some(place)) = (header.raw(Known::Variant), header.place(Known::Variant))
@@ -97,7 +97,7 @@ fn variant(
 }
 
 /// `SetUp "1"` and `FEN` belong together (PGN standard 9.7).
-fn check_setup_tag(header: &Header<'_>, base: u64, found: &mut Vec<Diagnostic>) {
+fn check_setup_tag(header: &Header<'_>, base: u64, found: &mut Findings) {
     match (
         header.raw(Known::SetUp),
         header.place(Known::SetUp),
@@ -122,7 +122,7 @@ fn from_fen(
     variant: Variant,
     header: &Header<'_>,
     base: u64,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) -> Start {
     let at = header
         .place(Known::Fen)

@@ -7,7 +7,7 @@ mod start;
 use std::ops::ControlFlow;
 
 use crate::adjudicate::referee::Referee;
-use crate::diagnostic::{Diagnostic, Kind, Span};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Span};
 use crate::game::{Claims, Ending, GameState, Seat, Termination};
 use crate::notation::three_player::{Unread, Word, read_word, write_move};
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
@@ -34,7 +34,7 @@ pub(super) struct ThreePlayerRecord<'g, 'a, 'r> {
     pub ruleset: &'r Ruleset,
     /// Offset of the lexer's slice in its input.
     pub base: u64,
-    pub found: &'g mut Vec<Diagnostic>,
+    pub found: &'g mut Findings,
 }
 
 impl ThreePlayerRecord<'_, '_, '_> {
@@ -110,7 +110,7 @@ struct Surplus {
 struct Replay<'a, 'r, 'f, 'o, O> {
     bytes: &'a [u8],
     base: u64,
-    found: &'f mut Vec<Diagnostic>,
+    found: &'f mut Findings,
     observer: &'o mut O,
     /// What `--` means where a move is due.
     departure: Departure,

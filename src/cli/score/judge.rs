@@ -123,7 +123,7 @@ fn by_rules(ending: Ending, ruleset: &Ruleset) -> ScoreResult {
 }
 
 fn agreement(game: &Game<'_, '_>) -> Agreement {
-    let wrong = game.found.iter().any(|finding| {
+    let wrong = game.found.kept().iter().any(|finding| {
         finding.kind.family() == Family::Result && finding.kind.severity() == Severity::Error
     });
     match (game.status, game.ending, game.recorded) {

@@ -1,17 +1,18 @@
 //! Lists of positions: FEN and EPD, one a line.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use super::worker::{Found, Orders};
+use super::judged::{Judged, Said};
+use super::worker::{Found, Games, Keep, Orders};
 use crate::adjudicate::Referee;
 use crate::chess::{Laws, Position, Setup, Variant, WithLaws, legality};
-use crate::diagnostic::{Diagnostic, Kind, LineEnds, Lines, Severity, Span};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Lines, Severity, Span};
 use crate::notation::epd;
 use crate::notation::fen::{self, Fault, Reading};
 use crate::notation::three_player;
-use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, encoding};
-use crate::report::{Event, Finding, GameRef};
+use crate::report::GameRef;
 use crate::ruleset::Ruleset;
 use crate::three_player::Switches;
 
@@ -22,22 +23,40 @@ pub(super) enum Form {
     Epd,
 }
 
-/// Judges the positions of a piece of a list.
-pub(super) fn judge(chunk: &Chunk, form: Form, source: &Arc<str>, orders: &Orders) -> Found {
+impl Form {
+    /// What a file holds, by its name: a list of positions, or games if `None`.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        let name = name.to_ascii_lowercase();
+        let plain = [".zst", ".gz", ".bz2"]
+            .iter()
+            .find_map(|ending| name.strip_suffix(ending));
+        let plain = plain.unwrap_or(&name);
+        match plain.rsplit_once('.')?.1 {
+            "fen" => Some(Self::Fen),
+            "epd" => Some(Self::Epd),
+            _ => None,
+        }
+    }
+}
+
+/// Judges the positions of a piece of a list and hands on one after another. Stops early if `take` breaks.
+pub(super) fn judge(
+    chunk: &Chunk,
+    form: Form,
+    source: &Arc<str>,
+    orders: &Orders,
+    take: &mut dyn FnMut(Judged) -> ControlFlow<()>,
+) -> Found {
     let (bytes, base) = (chunk.bytes(), chunk.base_offset());
-    let mut found = Found {
-        lines: LineEnds::of(bytes),
-        survey: Survey::of(bytes, base),
-        bytes: bytes.len() as u64,
-        ..Found::default()
-    };
-    let mut lines: Option<Lines<'_>> = None;
+    let mut found = Found::default();
+    let mut lines = Lines::new(bytes, base);
     let variant = orders
         .choice
         .forced
         .or(orders.choice.default)
         .unwrap_or(Variant::Standard);
     let mut at = base;
+    let mut said = Findings::default();
     for line in bytes.split_inclusive(|byte| *byte == b'\n' || *byte == b'\r') {
         let start = at;
         at += line.len() as u64;
@@ -56,25 +75,38 @@ pub(super) fn judge(chunk: &Chunk, form: Form, source: &Arc<str>, orders: &Order
                 indent as u64
             };
         found.games += 1;
-        let said = faults(text, offset, form, variant, orders.rulebook.of(variant));
-        let worst = said.iter().map(|finding| finding.kind.severity()).max();
-        if worst == Some(Severity::Error) {
+        said.clear();
+        let ruleset = orders.rulebook.of(variant);
+        said.extend(faults(text, offset, form, variant, ruleset));
+        let mut severities = said.kept().iter().map(|finding| finding.kind.severity());
+        if severities.any(|severity| severity == Severity::Error) {
             found.broken += 1;
         }
-        found.fails.push((
-            (start - base) as usize..(at - base) as usize,
-            said.iter().any(|finding| orders.fails(&finding.kind)),
-        ));
-        for diagnostic in said {
-            let lines = lines.get_or_insert_with(|| Lines::new(bytes, base));
-            let game = GameRef {
-                source: Arc::clone(source),
-                game: found.games,
-                label: Arc::from(""),
-            };
-            found
-                .events
-                .push(Event::Finding(Finding::new(game, diagnostic, lines)));
+        if orders.keep == Keep::Numbers {
+            orders.count(&said, &mut found.counts);
+        }
+        if orders.games == Games::Silent && (orders.keep == Keep::Numbers || said.is_empty()) {
+            continue;
+        }
+        let game = GameRef {
+            source: Arc::clone(source),
+            game: found.games,
+            label: Arc::from(""),
+        };
+        let judged = Judged {
+            between: Said::default(),
+            said: match orders.keep {
+                Keep::Findings => Said::of(&said, &game, &mut lines, orders),
+                Keep::Numbers => Said::default(),
+            },
+            report: None,
+            place: (start - base) as usize..(at - base) as usize,
+            part: orders.part(&said),
+            entry: None,
+            game,
+        };
+        if take(judged).is_break() {
+            break;
         }
     }
     found

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Kind, Lines, Span};
-use crate::pgn::Chunk;
-use crate::report::{Event, Finding, GameRef};
+use crate::report::{Finding, GameRef};
 use crate::stats::collection::{Collection, Fingerprint, Repeat, Spellings};
 
 /// Are games compared with each other?
@@ -20,7 +19,6 @@ pub(super) enum Compare {
 /// A game, as far as it is compared.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
-    pub game: GameRef,
     pub span: Span,
     /// Where the players' names stand.
     pub names: [Option<Span>; 2],
@@ -38,24 +36,22 @@ pub(super) struct Repeats {
 }
 
 impl Repeats {
-    /// Takes the games of a piece in and adds what is to be said of them to `events`, each behind what
-    /// else is said of its game.
-    pub(super) fn take(&mut self, chunk: &Chunk, entries: Vec<Entry>, events: &mut Vec<Event>) {
-        let (bytes, base) = (chunk.bytes(), chunk.base_offset());
-        let mut lines: Option<Lines<'_>> = None;
-        for entry in entries {
-            if self.inputs.last().map(|last| &last.1) != Some(&entry.game.source) {
-                self.inputs
-                    .push((self.games, Arc::clone(&entry.game.source)));
-            }
-            for diagnostic in self.said(bytes, base, &entry) {
-                let lines = lines.get_or_insert_with(|| Lines::new(bytes, base));
-                let finding = Finding::new(entry.game.clone(), diagnostic, lines);
-                let behind = events.partition_point(|event| number(event) <= entry.game.game);
-                events.insert(behind, Event::Finding(finding));
-            }
-            self.games += 1;
+    /// Takes a game in and tells what is to be said of it; `lines` are those of its piece, `bytes`.
+    pub(super) fn take(
+        &mut self,
+        game: &GameRef,
+        entry: &Entry,
+        bytes: &[u8],
+        lines: &mut Lines<'_>,
+    ) -> Vec<Finding> {
+        if self.inputs.last().map(|last| &last.1) != Some(&game.source) {
+            self.inputs.push((self.games, Arc::clone(&game.source)));
         }
+        let said = self.said(bytes, lines.base(), entry);
+        self.games += 1;
+        said.into_iter()
+            .map(|diagnostic| Finding::new(game.clone(), diagnostic, lines))
+            .collect()
     }
 
     fn said(&mut self, bytes: &[u8], base: u64, entry: &Entry) -> Vec<Diagnostic> {
@@ -97,13 +93,5 @@ impl Repeats {
             Some((first, source)) => format!("game {} of {source}", number - first + 1).into(),
             None => "another game".into(),
         }
-    }
-}
-
-fn number(event: &Event) -> u64 {
-    match event {
-        Event::Finding(finding) => finding.game.game,
-        Event::Game(game) => game.game.game,
-        Event::Summary(_) => u64::MAX,
     }
 }

@@ -13,8 +13,9 @@ use crate::cli::inputs::Input;
 use crate::cli::output::refuse_to_overwrite;
 
 /// Which games of an archive.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Part {
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub(super) enum Part {
+    #[default]
     Clean,
     Broken,
 }
@@ -61,6 +62,10 @@ impl fmt::Display for Target {
 pub(super) struct Splitter {
     clean: Option<BufWriter<File>>,
     broken: Option<BufWriter<File>>,
+    /// Where the game ends that is written next, and where it belongs.
+    held: Option<(usize, Part)>,
+    /// Up to where the piece is written.
+    written: usize,
 }
 
 impl Splitter {
@@ -93,40 +98,61 @@ impl Splitter {
         self.clean.is_none() && self.broken.is_none()
     }
 
-    /// Writes the games of a piece. Text between games goes with the game after it, text after the
-    /// last game with that one: nothing is lost.
+    /// Takes the next game of the piece `bytes`, at `place`, and whether it is broken. Text between games
+    /// goes with the game after it, text after the last game with that one: nothing is lost.
     ///
     /// # Errors
     /// If writing fails.
-    pub(super) fn write(&mut self, bytes: &[u8], games: &[(Range<usize>, bool)]) -> io::Result<()> {
-        let mut start = 0;
-        for (index, (place, fails)) in games.iter().enumerate() {
-            let end = if index + 1 == games.len() {
-                bytes.len()
-            } else {
-                place.end
-            };
-            let slot = if *fails {
-                &mut self.broken
-            } else {
-                &mut self.clean
-            };
-            if let Some(file) = slot {
-                let game = bytes[start..end].trim_ascii();
-                file.write_all(game)?;
-                file.write_all(if game.starts_with(b"[") {
-                    b"\n\n"
-                } else {
-                    b"\n"
-                })?;
+    pub(super) fn game(
+        &mut self,
+        bytes: &[u8],
+        place: &Range<usize>,
+        part: Part,
+    ) -> io::Result<()> {
+        self.write_held(bytes)?;
+        self.held = Some((place.end, part));
+        Ok(())
+    }
+
+    /// Ends a piece, whose text after its last game belongs to `rest`.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub(super) fn end_piece(&mut self, bytes: &[u8], rest: Part) -> io::Result<()> {
+        match &mut self.held {
+            Some((end, part)) => {
+                *end = bytes.len();
+                *part = (*part).max(rest);
+                self.write_held(bytes)?;
             }
-            start = end;
+            None => {
+                if let Some(file) = &mut self.broken {
+                    file.write_all(bytes)?;
+                }
+            }
         }
-        if games.is_empty()
-            && let Some(file) = &mut self.broken
-        {
-            file.write_all(bytes)?;
+        self.written = 0;
+        Ok(())
+    }
+
+    fn write_held(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let Some((end, part)) = self.held.take() else {
+            return Ok(());
+        };
+        let slot = match part {
+            Part::Clean => &mut self.clean,
+            Part::Broken => &mut self.broken,
+        };
+        if let Some(file) = slot {
+            let game = bytes[self.written..end].trim_ascii();
+            file.write_all(game)?;
+            file.write_all(if game.starts_with(b"[") {
+                b"\n\n"
+            } else {
+                b"\n"
+            })?;
         }
+        self.written = end;
         Ok(())
     }
 

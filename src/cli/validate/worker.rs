@@ -1,17 +1,18 @@
 //! What a worker does with one piece of an archive: everything but output.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::judged::{Judged, Said};
+use super::list::{self, Form};
 use super::plies::{self, Plies};
 use super::repeats::{Compare, Entry};
+use super::split::Part;
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Replayer, Status, Unobserved, VariantChoice};
-use crate::diagnostic::{Kind, LineEnds, Lines};
-use crate::pgn::survey::Survey;
+use crate::diagnostic::{Findings, Kind, Lines};
 use crate::pgn::{Chunk, tag};
-use crate::report::{Event, FailOn, Finding, GameRef, GameReport, GameStatus, Selection};
+use crate::report::{Counts, FailOn, GameRef, GameReport, GameStatus, Selection, SkippedVariants};
 use crate::stats::collection::{Fingerprint, MoveHash};
 
 /// What all workers share.
@@ -23,6 +24,8 @@ pub(super) struct Orders {
     pub choice: VariantChoice,
     /// Which games are told of.
     pub games: Games,
+    /// What becomes of findings.
+    pub keep: Keep,
     /// Are they compared with each other?
     pub compare: Compare,
     /// Which findings count.
@@ -33,138 +36,209 @@ pub(super) struct Orders {
 
 impl Orders {
     /// Does a finding make its game broken, and the run fail?
-    pub(super) fn fails(&self, kind: &Kind) -> bool {
+    fn fails(&self, kind: &Kind) -> bool {
         self.selection.wants(kind) && self.fail_on.includes(kind.severity())
+    }
+
+    /// Where a game with these findings belongs. Those that are only counted have one of their kind among
+    /// the others.
+    pub(super) fn part(&self, found: &Findings) -> Part {
+        if found.kept().iter().any(|finding| self.fails(&finding.kind)) {
+            Part::Broken
+        } else {
+            Part::Clean
+        }
+    }
+
+    /// Counts all of these.
+    pub(super) fn count(&self, found: &Findings, counts: &mut Counts) {
+        for finding in found.kept() {
+            counts.add(&finding.kind);
+        }
+        for surplus in found.surplus() {
+            counts.add_many(&surplus.first.kind, surplus.number);
+        }
     }
 }
 
-/// Which games are told of.
+/// Which games are handed on.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 pub(super) enum Games {
-    /// None: only findings.
+    /// Those with findings.
     #[default]
     Silent,
-    /// Every game.
+    /// Every game, without a report.
+    Copied,
+    /// Every game, with a report.
     Reported,
 }
 
-/// What came of one piece.
+/// What becomes of findings.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
+pub(super) enum Keep {
+    /// They are handed on.
+    #[default]
+    Findings,
+    /// They are counted.
+    Numbers,
+}
+
+/// What came of a piece as a whole.
 #[derive(Debug, Default)]
 pub(super) struct Found {
-    /// Findings and games, in order; lines and games count from the start of the piece.
-    pub events: Vec<Event>,
-    /// Line ends in the piece.
-    pub lines: LineEnds,
-    /// How the piece is encoded and its lines end.
-    pub survey: Survey,
+    /// About text after the last game.
+    pub rest: Said,
+    /// Where a game with that text belongs.
+    pub rest_part: Part,
     /// Games in the piece.
     pub games: u64,
     /// Games with a move that cannot be played, or that could not be judged at all.
     pub broken: u64,
     /// Plies played.
     pub plies: u64,
-    /// Bytes of the piece.
-    pub bytes: u64,
-    /// Games of variants this program does not have, by the name in their tag.
-    pub skipped: BTreeMap<String, u64>,
-    /// Each game's bytes in the piece, and whether it has a finding that makes the run fail.
-    pub fails: Vec<(Range<usize>, bool)>,
-    /// The games, if they are compared.
-    pub entries: Vec<Entry>,
+    /// The findings, if they are only counted.
+    pub counts: Counts,
+    /// Games of variants this program does not have.
+    pub skipped: SkippedVariants,
 }
 
-/// Judges the games of a piece of the input named `source`.
-pub(super) fn judge(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Found {
-    let (bytes, base) = (chunk.bytes(), chunk.base_offset());
-    let mut found = Found {
-        lines: LineEnds::of(bytes),
-        survey: Survey::of(bytes, base),
-        bytes: bytes.len() as u64,
-        ..Found::default()
-    };
-    // Built when the first finding needs it: most pieces of a clean archive need none.
-    let mut lines: Option<Lines<'_>> = None;
+/// Judges what a piece of the input named `source` holds, and hands on game after game. Stops early if
+/// `take` breaks.
+pub(super) fn judge(
+    chunk: &Chunk,
+    form: Option<Form>,
+    source: &Arc<str>,
+    orders: &Orders,
+    mut take: impl FnMut(Judged) -> ControlFlow<()>,
+) -> Found {
+    match form {
+        None => games(chunk, source, orders, &mut take),
+        Some(form) => list::judge(chunk, form, source, orders, &mut take),
+    }
+}
 
+fn games(
+    chunk: &Chunk,
+    source: &Arc<str>,
+    orders: &Orders,
+    take: &mut dyn FnMut(Judged) -> ControlFlow<()>,
+) -> Found {
+    let (bytes, base) = (chunk.bytes(), chunk.base_offset());
+    let mut found = Found::default();
+    let mut lines = Lines::new(bytes, base);
     let mut replayer = Replayer::new(chunk.lexer(), base, &orders.rulebook, orders.choice);
-    let mut hash = MoveHash::default();
     loop {
+        let mut hash = MoveHash::default();
         let next = match orders.compare {
             Compare::Not => replayer.next_game(&mut Unobserved),
-            Compare::All => {
-                hash = MoveHash::default();
-                replayer.next_game(&mut hash)
-            }
+            Compare::All => replayer.next_game(&mut hash),
         };
         let Some(game) = next else { break };
-        found.games += 1;
-        if orders.compare == Compare::All {
-            let entry = entry(&game, &hash, base, found.games, source);
-            found.entries.push(entry);
-        }
-        found.plies += u64::from(game.plies);
-        match (game.variant, game.status) {
-            (None, _) => {
-                let name = game.header.raw(Known::Variant).unwrap_or_default();
-                *found
-                    .skipped
-                    .entry(tag::decode(name).into_owned())
-                    .or_default() += 1;
-            }
-            (Some(_), Status::Broken | Status::Unjudged) => found.broken += 1,
-            (Some(_), Status::Whole) => {}
-        }
-        let fails = game.found.iter().any(|finding| orders.fails(&finding.kind));
-        found.fails.push((game.span.within(base), fails));
-
-        if game.found.is_empty() && orders.games == Games::Silent {
+        found.add(&game, orders);
+        let is_silent = game.found.is_empty() && game.between.is_empty();
+        let is_wanted = found.games == 1
+            || orders.games != Games::Silent
+            || orders.compare == Compare::All
+            || (orders.keep == Keep::Findings && !is_silent);
+        if !is_wanted {
             continue;
         }
-        let lines = lines.get_or_insert_with(|| Lines::new(bytes, base));
         let reference = GameRef {
             source: Arc::clone(source),
             game: found.games,
             label: label(game.header).into(),
         };
-        let is_for_two = game.variant.is_some_and(|variant| variant.seats() == 2);
-        let mut plies: Option<Plies> = None;
-        for diagnostic in game.found {
-            let mut finding = Finding::new(reference.clone(), diagnostic.clone(), lines);
-            if is_for_two && plies::concern(diagnostic.kind.family()) {
-                finding.ply = plies
-                    .get_or_insert_with(|| Plies::of(bytes, game.span.within(base)))
-                    .number(diagnostic, base);
-            }
-            found.events.push(Event::Finding(finding));
-        }
-        if orders.games == Games::Reported {
-            found
-                .events
-                .push(Event::Game(report(&game, reference, lines)));
+        let report = match orders.games {
+            Games::Silent | Games::Copied => None,
+            Games::Reported => Some(report(&game, reference.clone(), &mut lines)),
+        };
+        let (between, said) = match orders.keep {
+            Keep::Findings => (
+                Said::of(game.between, &reference, &mut lines, orders),
+                said(&game, &reference, bytes, &mut lines, orders),
+            ),
+            Keep::Numbers => (Said::default(), Said::default()),
+        };
+        let judged = Judged {
+            between,
+            said,
+            report,
+            place: game.span.within(base),
+            part: orders.part(game.between).max(orders.part(game.found)),
+            entry: match orders.compare {
+                Compare::Not => None,
+                Compare::All => Some(entry(&game, &hash, base)),
+            },
+            game: reference,
+        };
+        if take(judged).is_break() {
+            return found;
         }
     }
-    if !replayer.rest().is_empty() {
-        let lines = lines.get_or_insert_with(|| Lines::new(bytes, base));
-        let reference = GameRef {
-            source: Arc::clone(source),
-            game: found.games.max(1),
-            label: Arc::from(""),
-        };
-        for diagnostic in replayer.rest() {
-            let finding = Finding::new(reference.clone(), diagnostic.clone(), lines);
-            found.events.push(Event::Finding(finding));
+    let rest = replayer.rest();
+    found.rest_part = orders.part(rest);
+    match orders.keep {
+        Keep::Findings => {
+            let nobody = GameRef {
+                source: Arc::clone(source),
+                game: found.games,
+                label: Arc::from(""),
+            };
+            found.rest = Said::of(rest, &nobody, &mut lines, orders);
         }
+        Keep::Numbers => orders.count(rest, &mut found.counts),
     }
     found
 }
 
-fn entry(game: &Game<'_, '_>, hash: &MoveHash, base: u64, number: u64, source: &Arc<str>) -> Entry {
+impl Found {
+    /// Counts a game.
+    fn add(&mut self, game: &Game<'_, '_>, orders: &Orders) {
+        self.games += 1;
+        self.plies += u64::from(game.plies);
+        match (game.variant, game.status) {
+            (None, _) => {
+                let name = game.header.raw(Known::Variant).unwrap_or_default();
+                self.skipped.add(&tag::decode(name), 1);
+            }
+            (Some(_), Status::Broken | Status::Unjudged) => self.broken += 1,
+            (Some(_), Status::Whole) => {}
+        }
+        match orders.keep {
+            Keep::Findings => {}
+            Keep::Numbers => {
+                orders.count(game.between, &mut self.counts);
+                orders.count(game.found, &mut self.counts);
+            }
+        }
+    }
+}
+
+/// The findings about a game, each with its ply.
+fn said(
+    game: &Game<'_, '_>,
+    reference: &GameRef,
+    bytes: &[u8],
+    lines: &mut Lines<'_>,
+    orders: &Orders,
+) -> Said {
+    let mut said = Said::of(game.found, reference, lines, orders);
+    let is_for_two = game.variant.is_some_and(|variant| variant.seats() == 2);
+    if is_for_two {
+        let base = game.span.start;
+        let mut plies = Plies::of(&bytes[game.span.within(lines.base())]);
+        for finding in &mut said.findings {
+            if plies::concern(finding.kind.family()) {
+                finding.ply = plies.number(finding.span.start - base);
+            }
+        }
+    }
+    said
+}
+
+fn entry(game: &Game<'_, '_>, hash: &MoveHash, base: u64) -> Entry {
     let place = |tag| game.header.place(tag).map(|place| place.span(base));
     Entry {
-        game: GameRef {
-            source: Arc::clone(source),
-            game: number,
-            label: label(game.header).into(),
-        },
         span: game.span,
         names: [Known::White, Known::Black].map(place),
         print: Fingerprint::of(game, hash),

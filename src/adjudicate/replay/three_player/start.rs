@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::line::Track;
 use crate::adjudicate::replay::header::{Header, names_someone};
 use crate::adjudicate::replay::known::Known;
-use crate::diagnostic::{Diagnostic, Kind, Span};
+use crate::diagnostic::{Diagnostic, Findings, Kind, Span};
 use crate::notation::three_player::{Clocks, read_fen, write_fen};
 use crate::three_player::{Army, Fate, State, Switches};
 
@@ -14,7 +14,7 @@ pub(super) fn start(
     header: &Header<'_>,
     switches: Switches,
     base: u64,
-    found: &mut Vec<Diagnostic>,
+    found: &mut Findings,
 ) -> Option<Track> {
     let array = State::start(switches);
     let (Some(text), Some(place)) = (header.raw(Known::Fen), header.place(Known::Fen)) else {
@@ -40,12 +40,7 @@ pub(super) fn start(
 }
 
 /// The roster of a three-player game has Red too.
-pub(super) fn check_players(
-    header: &Header<'_>,
-    start: &State,
-    base: u64,
-    found: &mut Vec<Diagnostic>,
-) {
+pub(super) fn check_players(header: &Header<'_>, start: &State, base: u64, found: &mut Findings) {
     let Some(first) = header.first() else { return };
     let Some(red) = header.raw(Known::Red) else {
         if start.fate(Army::Red) != Fate::Absent {
