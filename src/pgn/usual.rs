@@ -29,6 +29,32 @@ pub(crate) fn comment_len(text: &[u8]) -> Option<usize> {
     None
 }
 
+/// Where the first `}` stands, if that is quick to tell: in the next 64 bytes.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn near_brace(text: &[u8]) -> Option<usize> {
+    use std::arch::x86_64::{_mm_cmpeq_epi8, _mm_movemask_epi8, _mm_set_epi64x, _mm_set1_epi8};
+    let (blocks, _) = text.first_chunk::<64>()?.as_chunks::<16>();
+    let mut braces = 0_u64;
+    for (block, place) in blocks.iter().zip([0, 16, 32, 48]) {
+        let block = u128::from_le_bytes(*block);
+        // SAFETY: every x86-64 processor has these instructions (SSE2).
+        let found = unsafe {
+            let block = _mm_set_epi64x((block >> 64) as i64, block as i64);
+            _mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_set1_epi8(b'}' as i8)))
+        };
+        braces |= u64::from(found as u32) << place;
+    }
+    (braces != 0).then_some(braces.trailing_zeros() as usize)
+}
+
+/// On other processors it is not.
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+pub(crate) fn near_brace(_: &[u8]) -> Option<usize> {
+    None
+}
+
 /// How a command begins.
 struct Opening {
     text: u64,
@@ -119,6 +145,17 @@ mod tests {
             let is_malformed = |command| matches!(command, Command::Malformed { .. });
             assert!(!commands(usual.as_bytes()).any(is_malformed), "{usual}");
         }
+    }
+
+    #[test]
+    fn a_brace_nearby_is_found() {
+        for len in 0..100 {
+            let text = "x".repeat(len) + "}" + &"y}".repeat(50);
+            let found = near_brace(text.as_bytes());
+            let is_told = cfg!(target_arch = "x86_64") && len < 64;
+            assert_eq!(found, is_told.then_some(len));
+        }
+        assert_eq!(near_brace(b"}"), None, "too near the end");
     }
 
     #[test]

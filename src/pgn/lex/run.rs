@@ -55,7 +55,13 @@ impl<'a> Run<'a> {
     #[inline(always)]
     pub(crate) fn take_comment(&mut self) -> Option<&'a [u8]> {
         let text = self.bytes.get(self.at + 1..)?;
-        let len = usual::comment_len(text)?;
+        let len = match usual::near_brace(text) {
+            // Where the text goes on is known before the comment is understood: what comes next can be
+            // read meanwhile.
+            Some(len) if usual::comment_len(text) != Some(len) => return None,
+            Some(len) => len,
+            None => usual::comment_len(text)?,
+        };
         let end = self.at + 1 + len + 1;
         self.at = end + usize::from(self.bytes.get(end) == Some(&b' '));
         text.get(..len)
