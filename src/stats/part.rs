@@ -7,17 +7,18 @@ use serde::{Deserialize, Serialize};
 
 use super::collection::Fingerprint;
 use super::filter::Filter;
+use super::index::RowKey;
+use super::label::{Key, UNKNOWN};
 use super::metric::Cell;
 use super::names::Names;
 use super::plan::Plan;
 use super::spec::Spec;
-use super::table::{Row, RowKey, Table};
+use super::table::{Row, Table};
 use super::tables::Tables;
 use super::totals::Totals;
-use super::value::{Key, UNKNOWN};
 
 /// The version of the form of a part.
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 /// A part of a run: tables, and the bytes of which inputs they were counted of.
 #[derive(Clone, Debug)]
@@ -195,11 +196,12 @@ impl Part {
         let mut tables = Tables::new(Arc::new(plan));
         tables.prints = written.duplicates.unwrap_or_default();
         tables.totals = written.totals;
-        for (table, rows) in tables.each.iter_mut().zip(written.tables) {
-            table.rows = rows
-                .into_iter()
-                .map(|(key, units, cells)| (key, Row { units, cells }))
-                .collect();
+        let plan = Arc::clone(&tables.plan);
+        let into = tables.each.iter_mut().zip(&plan.layouts);
+        for ((table, layout), rows) in into.zip(written.tables) {
+            for (key, units, cells) in rows {
+                table.insert(layout, key, Row { units, cells });
+            }
         }
         if !tables.fits(written.names.len()) {
             return Err(PartError::Plan(

@@ -2,16 +2,19 @@
 
 use super::count::Faulty;
 use super::filter::Filter;
+use super::label::Bands;
+use super::layout::Layout;
 use super::spec::{MOST_DIMENSIONS, Spec};
 use super::unit::Unit;
-use super::value::Bands;
 use super::watch::{Look, Needs};
 
 /// All that a run counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     pub(super) specs: Vec<Spec>,
-    pub(super) units: Vec<Unit>,
+    pub(super) layouts: Vec<Layout>,
+    /// The filters of all tables, each once.
+    pub(super) filters: Vec<Filter>,
     pub(super) faulty: Faulty,
     pub(super) bands: Bands,
     pub(super) needs: Needs,
@@ -23,7 +26,7 @@ pub struct Plan {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlanError {
     /// More dimensions than a table has.
-    #[error("table {table}: at most {MOST_DIMENSIONS} dimensions")]
+    #[error("the table `{table}` has more than {MOST_DIMENSIONS} dimensions")]
     TooManyDimensions {
         /// Which.
         table: String,
@@ -65,8 +68,20 @@ impl Plan {
             .iter()
             .map(Spec::needs)
             .fold(Needs::default(), Needs::and);
+        let mut filters: Vec<Filter> = Vec::new();
+        for only in specs.iter().flat_map(|spec| &spec.only) {
+            if !filters.contains(only) {
+                filters.push(only.clone());
+            }
+        }
+        let number = |wanted: &Filter| filters.iter().position(|filter| filter == wanted);
+        let layouts = specs.iter().map(|spec| {
+            let filter = |nth: usize| number(&spec.only[nth]).expect("all of them are there");
+            Layout::new(spec, filter)
+        });
         Ok(Self {
-            units: specs.iter().map(Spec::unit).collect(),
+            layouts: layouts.collect(),
+            filters,
             specs,
             faulty,
             bands: Bands {
@@ -81,7 +96,8 @@ impl Plan {
     pub(super) fn nothing() -> Self {
         Self {
             specs: Vec::new(),
-            units: Vec::new(),
+            layouts: Vec::new(),
+            filters: Vec::new(),
             faulty: Faulty::default(),
             bands: Bands { rating: 1 },
             needs: Needs::default(),

@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::adjudicate::replay::Observer;
-use crate::chess::{CastlingSide, Color, File, Laws, Move, MoveSet, Position, Role, Square};
+use crate::chess::{
+    CastlingSide, Color, File, Laws, Move, MoveSet, Moves, Position, Role, Square, perft,
+};
 use crate::game::GameState;
 use crate::pgn::command::{self, Command, EvalScore};
 
@@ -106,7 +108,14 @@ impl Ply {
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Options {
     pub moves: u16,
-    pub captures: u16,
+    pub capture: Capture,
+}
+
+/// Whether a capture is among the moves to choose from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Capture {
+    There,
+    None,
 }
 
 /// What comments say about a ply.
@@ -146,6 +155,8 @@ pub(super) struct Watch {
     pub opening: Option<u16>,
     pub openers: [Option<(Role, Move, Form)>; 2],
     pub plies: Vec<Ply>,
+    /// Where White and Black castled, if they did.
+    pub castled: [Option<CastlingSide>; 2],
     pub options: Vec<Options>,
     pub said: Vec<Said>,
     /// What the moves are recognised by.
@@ -221,6 +232,7 @@ impl Watch {
         self.opening = None;
         self.openers = [None; 2];
         self.plies.clear();
+        self.castled = [None; 2];
         self.options.clear();
         self.said.clear();
         self.moves = MoveHash::default();
@@ -250,6 +262,9 @@ impl Watch {
             Form::Castling(_) => None,
             Form::Plain => before.piece_at(legal.to()).map(|piece| piece.role),
         };
+        if let Form::Castling(side) = form {
+            self.castled[by as usize].get_or_insert(side);
+        }
         if let Some(captured) = captured {
             self.count.add(!by, captured, -1);
         }
@@ -283,20 +298,15 @@ impl Watch {
     }
 
     fn choice<L: Laws>(&mut self, before: &Position<L>) {
-        let enemies = before.color(!before.turn());
-        let (mut moves, mut captures) = (0, 0);
-        let _: ControlFlow<()> = before.visit_moves(crate::chess::Moves::All, |set: MoveSet| {
-            let times = set.promotions.len().max(1) as u16;
-            let taking = (set.to & enemies).len() as u16;
-            let passing = set
-                .into_iter()
-                .filter(|m| set.role == Role::Pawn && before.is_en_passant(*m))
-                .count() as u16;
-            moves += set.len() as u16;
-            captures += taking * times + passing;
-            ControlFlow::Continue(())
+        let first = before.visit_moves(Moves::Captures, |_: MoveSet| ControlFlow::Break(()));
+        self.options.push(Options {
+            moves: perft(before, 1) as u16,
+            capture: if first.is_break() {
+                Capture::There
+            } else {
+                Capture::None
+            },
         });
-        self.options.push(Options { moves, captures });
     }
 }
 
