@@ -77,7 +77,7 @@ impl WriteArgs {
             if exit != Exit::Clean {
                 bail!("no part is written, since not all was read");
             }
-            save(path, &part.to_json())?;
+            save(path, &part.write())?;
             if self.html.is_none() && self.output.is_none() {
                 shell.summary(&format!("part written to {}", path.display()));
                 return Ok(());

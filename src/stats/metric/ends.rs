@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::share::proportion;
+use super::share::{proportion, sum};
 use crate::adjudicate::replay::Recorded;
 use crate::game::Termination;
 use crate::stats::facts::Facts;
@@ -39,6 +39,11 @@ impl Ends {
         for (count, later) in self.families.iter_mut().zip(later.families) {
             *count += later;
         }
+    }
+
+    /// Does it count so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        sum(self.families) == units.into()
     }
 
     pub(super) fn columns() -> Vec<Column> {

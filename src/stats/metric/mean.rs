@@ -22,6 +22,11 @@ impl Mean {
         self.of += later.of;
     }
 
+    /// Does it count no more than so many plies, none of them beyond what a ply can be?
+    pub(super) fn adds_up(self, plies: u64) -> bool {
+        self.of <= plies && u128::from(self.sum.unsigned_abs()) <= u128::from(self.of) << 16
+    }
+
     pub(super) fn columns(name: &str) -> Vec<Column> {
         vec![
             Column::titled(&format!("{name}_mean"), name),

@@ -368,6 +368,31 @@ impl Cell {
             Total(a) Time(a) Eval(a) Loss(a, b) Material(a, b) Options(a) Forced(a, b) Survival(a));
     }
 
+    /// Can a row of so many units have counted this?
+    pub(super) fn adds_up(&self, unit: Unit, units: u64) -> bool {
+        // Of games and sides it is not told how many plies they have.
+        let plies = match unit {
+            Unit::Game | Unit::Side | Unit::Man => u64::MAX >> 20,
+            Unit::Ply => units,
+        };
+        match self {
+            Self::Score(cell) => cell.adds_up(units),
+            Self::Length(cell) => cell.adds_up(units),
+            Self::Termination(cell) => cell.adds_up(units),
+            Self::Performance(cell) => cell.adds_up(units),
+            Self::Points(cell) => cell.adds_up(units),
+            Self::Streak(cell) => cell.adds_up(units),
+            Self::Total(cell) => cell.adds_up(units),
+            Self::Time(cell) => cell.adds_up(plies),
+            Self::Eval(cell) | Self::Options(cell) => cell.adds_up(plies),
+            Self::Loss(mean, share) | Self::Material(mean, share) => {
+                mean.adds_up(plies) && share.adds_up(plies)
+            }
+            Self::Forced(one, two) => one.adds_up(plies) && two.adds_up(plies),
+            Self::Survival(cell) => cell.adds_up(units),
+        }
+    }
+
     /// The data under [`Metric::columns`].
     pub(super) fn data(&self) -> Vec<Datum> {
         let with = |mut data: Vec<Datum>, share: &Share| {

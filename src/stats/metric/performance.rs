@@ -16,6 +16,9 @@ pub(in crate::stats) struct Performance {
     halves: u64,
 }
 
+/// No rating is higher.
+const HIGHEST_RATING: u128 = 5000;
+
 impl Performance {
     pub(super) fn add(&mut self, view: &View<'_, '_, '_>) {
         let Some(side) = view.side else { return };
@@ -30,6 +33,15 @@ impl Performance {
         self.games += later.games;
         self.opponents += later.opponents;
         self.halves += later.halves;
+    }
+
+    /// Does it count no more than so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        let opponents = u128::from(self.opponents.unsigned_abs());
+        self.games <= units
+            && self.opponents >= 0
+            && opponents <= u128::from(self.games) * HIGHEST_RATING
+            && u128::from(self.halves) <= 2 * u128::from(self.games)
     }
 
     pub(super) fn columns() -> Vec<Column> {

@@ -36,6 +36,13 @@ impl PointsWon {
         self.others += later.others;
     }
 
+    /// Does it count no more than so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        let most = u128::from(self.games) << 16;
+        let points = [self.own, self.others].map(|points| u128::from(points.unsigned_abs()));
+        self.games <= units && points.into_iter().all(|points| points <= most)
+    }
+
     pub(super) fn columns(unit: Unit) -> Vec<Column> {
         let [own, others] = match unit {
             Unit::Game => ["White's points", "Black's points"],

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::share::proportion;
+use super::share::{proportion, sum};
 use crate::stats::facts::Result;
 use crate::stats::sheet::{Column, Datum, Rating};
 use crate::stats::unit::Unit;
@@ -37,6 +37,11 @@ impl Score {
         self.draws += later.draws;
         self.losses += later.losses;
         self.unknown += later.unknown;
+    }
+
+    /// Does it count so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        sum([self.wins, self.draws, self.losses, self.unknown]) == units.into()
     }
 
     pub(super) fn columns(unit: Unit) -> Vec<Column> {

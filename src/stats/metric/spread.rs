@@ -24,6 +24,11 @@ impl Spread {
         self.values.merge(&later.values);
     }
 
+    /// Does it count so many units?
+    pub(super) fn adds_up(&self, units: u64) -> bool {
+        self.values.is_sound() && self.values.count() == units
+    }
+
     pub(super) fn columns(name: &str) -> Vec<Column> {
         let mean = Column::titled(&format!("{name}_mean"), &format!("{name}, mean"));
         let quantiles = QUANTILES.map(|percent| {

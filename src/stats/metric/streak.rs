@@ -34,6 +34,14 @@ impl Run {
         }
     }
 
+    /// Can there be such a run?
+    fn is_possible(self) -> bool {
+        let ends = self.first.max(self.last);
+        ends <= self.best
+            && self.best <= self.length
+            && (self.first == self.length) == (self.last == self.length)
+    }
+
     fn then(self, later: Self) -> Self {
         let whole = |run: Self, end: u64, beyond: u64| {
             if end == run.length { end + beyond } else { end }
@@ -60,6 +68,14 @@ impl Streaks {
         self.won = self.won.then(later.won);
         self.lost = self.lost.then(later.lost);
         self.unbeaten = self.unbeaten.then(later.unbeaten);
+    }
+
+    /// Are the runs those of one sequence of no more than so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        let runs = [self.won, self.lost, self.unbeaten];
+        runs.into_iter()
+            .all(|run| run.is_possible() && run.length == self.won.length)
+            && self.won.length <= units
     }
 
     pub(super) fn columns() -> Vec<Column> {

@@ -23,6 +23,15 @@ impl Times {
         self.seconds.merge(&later.seconds);
     }
 
+    /// Does it count no more than so many plies, and does the sum fit the spread?
+    pub(super) fn adds_up(&self, plies: u64) -> bool {
+        if !self.seconds.is_sound() || self.seconds.count() > plies {
+            return false;
+        }
+        let least = 1000 * self.seconds.sum();
+        (least..=least + 999 * self.seconds.count()).contains(&self.millis)
+    }
+
     pub(super) fn columns() -> Vec<Column> {
         vec![
             Column::titled("seconds_mean", "seconds, mean"),

@@ -27,6 +27,13 @@ impl Total {
         self.with += later.with;
     }
 
+    /// Does it count so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        self.units == units
+            && self.with <= self.units.min(self.count)
+            && u128::from(self.count) <= u128::from(self.with) << 32
+    }
+
     pub(super) fn columns(name: &str, unit: Unit) -> Vec<Column> {
         let one = match unit {
             Unit::Game => "a game",
