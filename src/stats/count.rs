@@ -73,6 +73,7 @@ pub fn count(lexer: Lexer<'_>, base: u64, orders: &Orders) -> Tables {
         let Some(game) = replayer.next_game(&mut watch) else {
             return tables;
         };
+        watch.tell();
         if orders.plan.finds_repeats() {
             tables.prints.push(Fingerprint::of(&game, &watch.moves));
         }

@@ -1,6 +1,6 @@
 //! What may happen in a ply.
 
-use super::watch::{Check, Form, Ply};
+use super::plies::{Check, Form, Ply};
 use crate::chess::Role;
 
 /// What may happen in a ply.

@@ -2,12 +2,13 @@
 
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Recorded, Status};
-use crate::chess::{Color, Variant};
+use crate::chess::{Choice, Color, Variant};
 use crate::diagnostic::Severity;
 use crate::game::{Outcome, Points, Seat, Termination};
 
+use super::plies::Ply;
 use super::time_control::TimeControl;
-use super::watch::{MATE, Options, Ply, Said, Watch};
+use super::watch::{MATE, Said, Watch};
 
 /// What is known of a game once it has been replayed.
 pub(super) struct Facts<'g, 'a> {
@@ -162,7 +163,7 @@ impl<'g, 'a> Facts<'g, 'a> {
         self.watch.plies.get(index)
     }
 
-    pub(super) fn options(&self, index: usize) -> Option<&Options> {
+    pub(super) fn options(&self, index: usize) -> Option<&Choice> {
         self.watch.options.get(index)
     }
 

@@ -4,8 +4,10 @@ use super::dimension::Dimension;
 use super::facts::Facts;
 use super::filter::Filter;
 use super::label::{Bands, Key};
-use super::men::{Man, men};
+use super::men::{Man, has_men, men};
 use super::names::Names;
+use super::plies::Ply;
+use super::unit::Unit;
 use super::view::View;
 use crate::chess::Color;
 
@@ -25,7 +27,8 @@ pub(super) struct Answers {
     passed: Vec<ByView<bool>>,
     columns: Vec<Column>,
     men: Vec<Man>,
-    men_state: Written,
+    sides_of_men: Vec<Color>,
+    sides_of_plies: Vec<Color>,
     /// Where the plies stand on the grid of the table that is being counted.
     pub places: Vec<u32>,
 }
@@ -55,6 +58,8 @@ impl Answers {
         Self {
             keys: vec![[None; 3]; dimensions],
             passed: vec![[None; 3]; filters],
+            sides_of_men: men().iter().map(|man| man.side).collect(),
+            men: men(),
             columns: std::iter::repeat_with(Column::default)
                 .take(dimensions)
                 .collect(),
@@ -62,14 +67,15 @@ impl Answers {
         }
     }
 
-    /// Forgets the game before.
-    pub(super) fn clear(&mut self) {
+    /// Forgets the game before; this one has these plies.
+    pub(super) fn begin(&mut self, plies: &[Ply]) {
         self.keys.fill([None; 3]);
         self.passed.fill([None; 3]);
         for column in &mut self.columns {
             column.state = Written::No;
         }
-        self.men_state = Written::No;
+        self.sides_of_plies.clear();
+        self.sides_of_plies.extend(plies.iter().map(|ply| ply.by));
     }
 }
 
@@ -93,11 +99,16 @@ impl Inquiry<'_, '_, '_> {
         *answer.get_or_insert_with(|| self.filters[filter].passes(&View::of(self.facts, side)))
     }
 
-    /// The keys of the plies.
+    /// The keys of the plies or men. Those of the men are the same in every game that has them.
     pub(super) fn column(&mut self, dimension: Dimension) -> &[Key] {
         let column = &mut self.answers.columns[dimension as usize];
         if column.state == Written::No {
-            dimension.ply_keys(self.facts, &mut column.keys);
+            match dimension.unit() {
+                Unit::Man => dimension.man_keys(&self.answers.men, &mut column.keys),
+                Unit::Game | Unit::Side | Unit::Ply => {
+                    dimension.ply_keys(self.facts, &mut column.keys);
+                }
+            }
             column.state = Written::Yes;
         }
         &column.keys
@@ -108,12 +119,17 @@ impl Inquiry<'_, '_, '_> {
         &self.answers.columns[dimension as usize].keys
     }
 
-    /// The men of the array.
-    pub(super) fn men(&mut self) -> &[Man] {
-        if self.answers.men_state == Written::No {
-            men(self.facts, &mut self.answers.men);
-            self.answers.men_state = Written::Yes;
+    /// Whose the plies or men are; nobody's in a game that does not speak of them.
+    pub(super) fn sides(&self, unit: Unit) -> &[Color] {
+        match unit {
+            Unit::Man if has_men(self.facts) => &self.answers.sides_of_men,
+            Unit::Ply => &self.answers.sides_of_plies,
+            Unit::Game | Unit::Side | Unit::Man => &[],
         }
+    }
+
+    /// The men of the array.
+    pub(super) fn men(&self) -> &[Man] {
         &self.answers.men
     }
 }

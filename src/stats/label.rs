@@ -10,9 +10,9 @@ use super::dimension::{Dimension, Kind};
 use super::facts::{Result, Soundness};
 use super::names::Names;
 use super::opening;
+use super::plies::Form;
 use super::time_control::Speed;
 use super::value::Value;
-use super::watch::Form;
 
 /// A value as a table keeps it: a code, the first number of a band, or the number of a name.
 pub(super) type Key = u32;

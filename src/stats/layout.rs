@@ -20,8 +20,9 @@ pub(super) struct Layout {
 /// A place for every row that a table of few rows may have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Grid {
-    /// For each dimension its least key, and its number of keys with that of the unknown.
-    sides: Vec<(Key, u32)>,
+    /// For each dimension its least key, its number of keys with that of the unknown, and how far apart
+    /// they stand.
+    axes: Vec<(Key, u32, u32)>,
     /// The number of places.
     pub size: usize,
 }
@@ -63,31 +64,31 @@ impl Layout {
 
 impl Grid {
     fn of(by: &[Dimension]) -> Option<Self> {
-        let sides = by.iter().map(|dimension| dimension.few());
-        let sides: Option<Vec<(Key, u32)>> = sides
-            .map(|few| few.map(|(least, count)| (least, count + 1)))
-            .collect();
-        let sides = sides?;
-        let size = sides.iter().map(|(_, count)| *count as usize).product();
-        (size <= MOST_PLACES).then_some(Self { sides, size })
+        let mut size = 1;
+        let mut axes = Vec::new();
+        for dimension in by {
+            let (least, count) = dimension.few()?;
+            axes.push((least, count + 1, size as u32));
+            size *= count as usize + 1;
+        }
+        (size <= MOST_PLACES).then_some(Self { axes, size })
     }
 
     /// The place of a row, if its keys are among the few.
-    #[inline]
     pub(super) fn place(&self, key: &[Key; MOST_DIMENSIONS]) -> Option<usize> {
-        let mut place = 0;
-        for (nth, key) in key.iter().enumerate().take(self.sides.len()) {
-            place = self.step(place, nth, *key)?;
-        }
-        Some(place as usize)
+        let places = (0..self.axes.len()).map(|nth| self.at(nth, key[nth]));
+        places.sum::<Option<u32>>().map(|place| place as usize)
     }
 
-    /// Goes from the place among the dimensions before the `nth` to the place among those with it. What
-    /// is unknown comes first.
-    #[inline]
-    pub(super) fn step(&self, place: u32, nth: usize, key: Key) -> Option<u32> {
-        let (least, count) = self.sides[nth];
+    /// How far a key of the nth dimension is from the first place. What is unknown comes first.
+    pub(super) fn at(&self, nth: usize, key: Key) -> Option<u32> {
+        let (least, count, stride) = self.axes[nth];
         let at = key.wrapping_sub(least).wrapping_add(1);
-        (at < count).then_some(place * count + at)
+        (at < count).then(|| at * stride)
+    }
+
+    /// The least key of the nth dimension, how many there are, and how far apart they stand.
+    pub(super) fn axis(&self, nth: usize) -> (Key, u32, u32) {
+        self.axes[nth]
     }
 }

@@ -1,53 +1,40 @@
 //! The men of the array and what becomes of them.
 
 use super::facts::{Facts, SIDES};
-use super::watch::{Begun, Form};
+use super::plies::Form;
+use super::watch::Begun;
 use crate::chess::{Color, Rank, Role, Square};
 
-/// A man of the array and what became of it.
+/// A man of the array.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Man {
     pub side: Color,
     pub role: Role,
     pub start: Square,
-    pub fate: Fate,
 }
 
-/// Whether a man was captured.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Fate {
-    Survived,
-    Captured,
+/// The men of the array, white ones first.
+pub(super) fn men() -> Vec<Man> {
+    let at = |start| {
+        Some(Man {
+            side: owner(start)?,
+            role: role_at_start(start),
+            start,
+        })
+    };
+    Square::all().filter_map(at).collect()
+}
+
+/// Does the game speak of the men of the array?
+pub(super) fn has_men(facts: &Facts<'_, '_>) -> bool {
+    facts.watch.begun == Begun::Array && !facts.watch.plies.is_empty()
 }
 
 /// No man of the array stands here.
 const NOBODY: u8 = 64;
 
-/// Writes the men of a game from the array to `men`. Without plies, or from another position, there is
-/// nothing to say.
-pub(super) fn men(facts: &Facts<'_, '_>, men: &mut Vec<Man>) {
-    men.clear();
-    if facts.watch.begun == Begun::Elsewhere || facts.watch.plies.is_empty() {
-        return;
-    }
-    let survivors = survivors(facts);
-    men.extend(Square::all().filter_map(|start| {
-        let fate = if survivors & 1 << start.index() == 0 {
-            Fate::Captured
-        } else {
-            Fate::Survived
-        };
-        Some(Man {
-            side: owner(start)?,
-            role: role_at_start(start),
-            start,
-            fate,
-        })
-    }));
-}
-
-/// The first squares of those never captured, a bit for each.
-fn survivors(facts: &Facts<'_, '_>) -> u64 {
+/// Where those stood at first that are never captured, a bit for each square.
+pub(super) fn survivors(facts: &Facts<'_, '_>) -> u64 {
     let mut start_of: [u8; 64] = std::array::from_fn(|index| match index {
         0..16 | 48..64 => index as u8,
         _ => NOBODY,

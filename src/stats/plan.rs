@@ -28,13 +28,13 @@ pub enum PlanError {
     /// More dimensions than a table has.
     #[error("the table `{table}` has more than {MOST_DIMENSIONS} dimensions")]
     TooManyDimensions {
-        /// Which.
+        /// Its title.
         table: String,
     },
     /// A metric has no meaning for what a table counts.
     #[error("the table `{table}` counts {unit}, of which `{metric}` cannot be measured")]
     Unmeasurable {
-        /// Which.
+        /// Its title.
         table: String,
         /// What it counts.
         unit: Unit,
@@ -42,9 +42,9 @@ pub enum PlanError {
         metric: super::Metric,
     },
     /// Plies have no men of the array, and men no plies.
-    #[error("table {table}: men of the array and plies cannot be told apart in one table")]
+    #[error("the table `{table}` cannot tell both plies and men of the array apart")]
     MenAndPlies {
-        /// Which.
+        /// Its title.
         table: String,
     },
 }
@@ -141,7 +141,7 @@ impl Plan {
 }
 
 fn check(spec: &Spec) -> Result<(), PlanError> {
-    let table = || spec.name.clone();
+    let table = || spec.title.clone();
     if spec.by.len() > MOST_DIMENSIONS {
         return Err(PlanError::TooManyDimensions { table: table() });
     }

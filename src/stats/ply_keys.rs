@@ -5,7 +5,7 @@ use super::event::Event;
 use super::facts::Facts;
 use super::label::{Key, UNKNOWN, ZERO, number_key};
 use super::men::Man;
-use super::watch::Ply;
+use super::plies::Ply;
 use crate::chess::Square;
 
 /// Moves after which the opening is over.
@@ -86,13 +86,16 @@ impl Dimension {
         }
     }
 
-    /// The key of a man of the array.
-    pub(super) fn man_key(self, man: &Man) -> Key {
-        if self == Self::Man {
-            man.role as Key
-        } else {
-            square(man.start)
-        }
+    /// Writes the keys of the men of the array to `column`.
+    pub(super) fn man_keys(self, men: &[Man], column: &mut Vec<Key>) {
+        column.clear();
+        column.extend(men.iter().map(|man| {
+            if self == Self::Man {
+                man.role as Key
+            } else {
+                square(man.start)
+            }
+        }));
     }
 }
 

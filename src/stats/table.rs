@@ -1,15 +1,15 @@
 //! The counts of one table.
 
-use super::dimension::{Dimension, Order};
+use super::dimension::Order;
 use super::facts::SIDES;
 use super::index::{Index, RowKey};
 use super::inquiry::Inquiry;
 use super::label::{Bands, Key, UNKNOWN};
 use super::layout::{Grid, Layout};
-use super::metric::Cell;
+use super::metric::{Cell, proportion};
 use super::names::Names;
 use super::sheet::{Column, Datum, Sheet};
-use super::spec::{MOST_DIMENSIONS, Spec};
+use super::spec::{MOST_DIMENSIONS, Rows, Spec};
 use super::unit::Unit;
 use super::view::View;
 use crate::chess::Color;
@@ -29,7 +29,10 @@ pub(super) struct Row {
     pub cells: Box<[Cell]>,
 }
 
-/// A ply that does not count.
+/// White's and Black's part of a row's key, if they count.
+type Lanes = [Option<RowKey>; 2];
+
+/// Where a ply or a man is that does not count.
 const NOWHERE: u32 = u32::MAX;
 
 impl Table {
@@ -49,15 +52,9 @@ impl Table {
                     }
                 }
             }
-            Unit::Ply => {
-                if !game.facts.watch.plies.is_empty() {
-                    let lanes = [Color::White, Color::Black].map(|side| lane_of(side, game));
-                    self.add_plies(spec, layout, game, lanes);
-                }
-            }
-            Unit::Man => {
+            Unit::Ply | Unit::Man => {
                 let lanes = [Color::White, Color::Black].map(|side| lane_of(side, game));
-                self.add_men(spec, layout, game, lanes);
+                self.add_many(spec, layout, game, lanes);
             }
         }
     }
@@ -71,63 +68,21 @@ impl Table {
         }
     }
 
-    /// Counts the men of sides that have a key.
-    fn add_men(
+    /// Counts the plies or men of sides that have a key. There are many, so all of them take one step
+    /// before any takes the next: to a place on the grid or nowhere, to a row, into its cells.
+    fn add_many(
         &mut self,
         spec: &Spec,
         layout: &Layout,
         game: &mut Inquiry<'_, '_, '_>,
-        lanes: [Option<RowKey>; 2],
+        lanes: Lanes,
     ) {
-        let (facts, filters) = (game.facts, game.filters);
-        for man in game.men() {
-            let Some(mut key) = lanes[man.side as usize] else {
-                continue;
-            };
-            let key_of = |dimension: Dimension| dimension.man_key(man);
-            let fits = |filter: usize| {
-                let filter = &filters[filter];
-                filter.accepts(key_of(filter.dimension()))
-            };
-            if layout.filters_of(Unit::Man).all(fits) {
-                for (place, dimension) in layout.dimensions_of(Unit::Man) {
-                    key[place] = key_of(dimension);
-                }
-                let view = View {
-                    man: Some(*man),
-                    ..View::of(facts, Some(man.side))
-                };
-                self.count(spec, layout, key, &view);
-            }
-        }
-    }
-
-    /// Counts the plies of sides that have a key. There are many, so all of them take one step before
-    /// any takes the next.
-    fn add_plies(
-        &mut self,
-        spec: &Spec,
-        layout: &Layout,
-        game: &mut Inquiry<'_, '_, '_>,
-        lanes: [Option<RowKey>; 2],
-    ) {
-        for (_, dimension) in layout.dimensions_of(Unit::Ply) {
+        for (_, dimension) in layout.dimensions_of(layout.unit) {
             game.column(dimension);
         }
         let mut places = std::mem::take(&mut game.answers.places);
-        let on_grid = layout
-            .grid
-            .as_ref()
-            .filter(|grid| place(grid, layout, game, lanes, &mut places));
-        if on_grid.is_none() {
-            let plies = game.facts.watch.plies.iter();
-            places.clear();
-            places.extend(plies.map(|ply| match lanes[ply.by as usize] {
-                Some(_) => 0,
-                None => NOWHERE,
-            }));
-        }
-        for filter in layout.filters_of(Unit::Ply) {
+        let on_grid = find_places(layout, game, lanes, &mut places);
+        for filter in layout.filters_of(layout.unit) {
             let filter = &game.filters[filter];
             for (place, key) in places.iter_mut().zip(game.column(filter.dimension())) {
                 if !filter.accepts(*key) {
@@ -135,27 +90,28 @@ impl Table {
                 }
             }
         }
-        for (ply, &place) in places.iter().enumerate() {
-            if place == NOWHERE {
-                continue;
-            }
-            let next = self.rows.len();
-            let (nth, key) = match on_grid {
-                Some(grid) => (self.index.find_at(grid, place as usize, next), None),
-                None => {
-                    let key = ply_key(layout, game, lanes, ply);
-                    (self.index.find(layout.grid.as_ref(), &key, next), Some(key))
+        for (nth, place) in places.iter_mut().enumerate() {
+            if *place != NOWHERE {
+                let next = self.rows.len();
+                let key = || key_of(layout, game, lanes, nth);
+                let row = match on_grid {
+                    Some(grid) => self.index.find_at(grid, *place as usize, next),
+                    None => self.index.find(layout.grid.as_ref(), &key(), next),
+                };
+                if row == next {
+                    self.rows.push((key(), Row::new(spec)));
                 }
+                self.rows[row].1.units += 1;
+                *place = row as u32;
+            }
+        }
+        for (nth, metric) in spec.metrics.iter().enumerate() {
+            let mut cells = Cells {
+                rows: &mut self.rows,
+                places: &places,
+                nth,
             };
-            if nth == next {
-                let key = key.unwrap_or_else(|| ply_key(layout, game, lanes, ply));
-                self.rows.push((key, Row::new(spec)));
-            }
-            let row = &mut self.rows[nth].1;
-            row.units += 1;
-            for (metric, cell) in spec.metrics.iter().zip(&mut row.cells) {
-                metric.add_ply(cell, game.facts, ply);
-            }
+            metric.add_many(game, &mut cells);
         }
         game.answers.places = places;
     }
@@ -207,19 +163,27 @@ impl Table {
             })
             .collect();
         rows.sort_by(|one, other| {
-            let by_dimension =
-                spec.by
-                    .iter()
-                    .enumerate()
-                    .map(|(at, dimension)| match dimension.order() {
-                        Order::Natural => one.1[at].cmp(&other.1[at]),
-                        Order::ByCount => std::cmp::Ordering::Equal,
-                    });
+            let by_dimension = spec.by.iter().enumerate().map(|(at, dimension)| {
+                match (spec.rows, dimension.order()) {
+                    (Rows::ByDimension, Order::Natural) => one.1[at].cmp(&other.1[at]),
+                    (Rows::ByDimension, Order::ByCount) | (Rows::ByCount, _) => {
+                        std::cmp::Ordering::Equal
+                    }
+                }
+            });
             by_dimension
                 .fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
                 .then(other.2.units.cmp(&one.2.units))
                 .then_with(|| one.0.cmp(&other.0))
         });
+        // A table that measures nothing shows how its units are shared out.
+        let total: u64 = rows.iter().map(|(_, _, row)| row.units).sum();
+        let share = |row: &Row| {
+            spec.metrics
+                .is_empty()
+                .then(|| proportion(row.units, total))
+        };
+        let shares = spec.metrics.is_empty().then(|| Column::new("share"));
         let unit = spec.unit();
         let keys = spec
             .by
@@ -233,11 +197,12 @@ impl Table {
             keys: spec.by.len(),
             columns: keys
                 .chain([Column::new(unit.plural())])
+                .chain(shares)
                 .chain(metrics)
                 .collect(),
             rows: rows
                 .into_iter()
-                .map(|(labels, _, row)| row.data(labels))
+                .map(|(labels, _, row)| row.data(labels, share(row)))
                 .collect(),
         }
     }
@@ -258,11 +223,12 @@ impl Row {
         }
     }
 
-    fn data(&self, labels: Vec<String>) -> Vec<Datum> {
+    fn data(&self, labels: Vec<String>, share: Option<Datum>) -> Vec<Datum> {
         labels
             .into_iter()
             .map(Datum::Text)
             .chain([Datum::Count(self.units)])
+            .chain(share)
             .chain(self.cells.iter().flat_map(Cell::data))
             .collect()
     }
@@ -288,53 +254,84 @@ fn lane(
     Some(key)
 }
 
-/// Finds the places of all plies on the grid; false if one has none there.
-fn place(
-    grid: &Grid,
-    layout: &Layout,
+/// Finds the places of all plies or men on the grid; no grid if one of them has none there, and then
+/// only says whose count.
+fn find_places<'l>(
+    layout: &'l Layout,
     game: &Inquiry<'_, '_, '_>,
-    lanes: [Option<RowKey>; 2],
+    lanes: Lanes,
     places: &mut Vec<u32>,
-) -> bool {
-    let plies = &game.facts.watch.plies;
+) -> Option<&'l Grid> {
+    let sides = game.sides(layout.unit);
+    let side_of = |nth: u32| lanes.map(|lane| lane.map_or(NOWHERE, |_| nth));
+    let mut begin = side_of(0);
+    let mut all = layout.grid.is_some();
+    if let Some(grid) = &layout.grid {
+        for (place, lane) in begin.iter_mut().zip(lanes) {
+            let Some(key) = lane else { continue };
+            let outer = layout
+                .dimensions
+                .iter()
+                .filter(|(.., level)| *level < layout.unit);
+            for &(nth, ..) in outer {
+                let at = grid.at(nth, key[nth]);
+                all &= at.is_some();
+                *place += at.unwrap_or_default();
+            }
+        }
+    }
     places.clear();
-    places.resize(plies.len(), 0);
-    let mut all = true;
-    for &(nth, dimension, level) in &layout.dimensions {
-        let mut step = |place: &mut u32, key| match grid.step(*place, nth, key) {
-            Some(next) => *place = next,
-            None => all = false,
-        };
-        if level == Unit::Ply {
-            for (place, key) in places.iter_mut().zip(game.written(dimension)) {
-                step(place, *key);
-            }
-        } else {
-            let keys = lanes.map(|lane| lane.map_or(UNKNOWN, |key| key[nth]));
-            for (place, ply) in places.iter_mut().zip(plies) {
-                step(place, keys[ply.by as usize]);
+    places.extend(sides.iter().map(|side| begin[*side as usize]));
+    let Some(grid) = layout.grid.as_ref().filter(|_| all) else {
+        return None;
+    };
+    for (nth, dimension) in layout.dimensions_of(layout.unit) {
+        let (least, count, stride) = grid.axis(nth);
+        for (place, key) in places.iter_mut().zip(game.written(dimension)) {
+            let at = key.wrapping_sub(least).wrapping_add(1);
+            all &= at < count;
+            *place = place.saturating_add(at.wrapping_mul(stride));
+        }
+    }
+    if lanes.iter().any(Option::is_none) || !all {
+        let begin = side_of(0);
+        for (place, side) in places.iter_mut().zip(sides) {
+            if begin[*side as usize] == NOWHERE {
+                *place = NOWHERE;
+            } else if !all {
+                *place = 0;
             }
         }
     }
-    for (place, ply) in places.iter_mut().zip(plies) {
-        if lanes[ply.by as usize].is_none() {
-            *place = NOWHERE;
-        }
-    }
-    all
+    all.then_some(grid)
 }
 
-/// The key of a ply of a side that has one.
-fn ply_key(
-    layout: &Layout,
-    game: &Inquiry<'_, '_, '_>,
-    lanes: [Option<RowKey>; 2],
-    ply: usize,
-) -> RowKey {
-    let by = game.facts.watch.plies[ply].by;
-    let mut key = lanes[by as usize].unwrap_or_default();
-    for (place, dimension) in layout.dimensions_of(Unit::Ply) {
-        key[place] = game.written(dimension)[ply];
+/// The key of a ply or man of a side that has one.
+fn key_of(layout: &Layout, game: &Inquiry<'_, '_, '_>, lanes: Lanes, nth: usize) -> RowKey {
+    let side = game.sides(layout.unit)[nth];
+    let mut key = lanes[side as usize].unwrap_or_default();
+    for (place, dimension) in layout.dimensions_of(layout.unit) {
+        key[place] = game.written(dimension)[nth];
     }
     key
+}
+
+/// The cells of one metric for all plies or men of a game.
+pub(super) struct Cells<'t> {
+    rows: &'t mut [(RowKey, Row)],
+    /// The row of each ply or man.
+    places: &'t [u32],
+    nth: usize,
+}
+
+impl Cells<'_> {
+    /// Does something with the number and the cell of each ply or man that counts.
+    #[inline(always)]
+    pub(super) fn each(&mut self, mut add: impl FnMut(usize, &mut Cell)) {
+        for (index, &place) in self.places.iter().enumerate() {
+            if place != NOWHERE {
+                add(index, &mut self.rows[place as usize].1.cells[self.nth]);
+            }
+        }
+    }
 }

@@ -52,7 +52,7 @@ impl Tables {
             return;
         }
         self.totals.counted += 1;
-        answers.clear();
+        answers.begin(&facts.watch.plies);
         let plan = &*self.plan;
         let mut game = Inquiry {
             facts,

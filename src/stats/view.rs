@@ -4,25 +4,19 @@ use crate::chess::Color;
 
 use super::event::Event;
 use super::facts::Facts;
-use super::men::Man;
-use super::watch::Ply;
+use super::plies::Ply;
 
-/// A game, a side of it, or a man. Plies are counted by their columns of keys, since there are many.
+/// A game or a side of it. Plies and men are counted by their columns of keys, since there are many.
 #[derive(Copy, Clone)]
 pub(super) struct View<'v, 'g, 'a> {
     pub facts: &'v Facts<'g, 'a>,
     pub side: Option<Color>,
-    pub man: Option<Man>,
 }
 
 impl<'v, 'g, 'a> View<'v, 'g, 'a> {
     /// The whole game, or a side of it.
     pub(super) fn of(facts: &'v Facts<'g, 'a>, side: Option<Color>) -> Self {
-        Self {
-            facts,
-            side,
-            man: None,
-        }
+        Self { facts, side }
     }
 
     /// The plies that belong to it, with their numbers.

@@ -7,7 +7,7 @@ use super::merge::MergeArgs;
 use super::write::WriteArgs;
 use crate::cli::inputs::InputArgs;
 use crate::cli::rules::RuleArgs;
-use crate::stats::{Dimension, Faulty, Filter, Metric, Plan, Preset, Spec, Unit};
+use crate::stats::{Dimension, Faulty, Filter, Metric, Plan, Preset, Rows, Spec, Unit};
 
 /// The long help: every table, dimension and metric by name.
 pub(super) fn names() -> String {
@@ -193,6 +193,7 @@ impl TableArgs {
             by: self.by.clone(),
             metrics,
             only: Vec::new(),
+            rows: Rows::ByDimension,
         }
     }
 }

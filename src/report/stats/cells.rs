@@ -69,28 +69,31 @@ pub(super) fn tidy_names<'d>(name: &str, data: impl Iterator<Item = &'d Datum>) 
         .collect()
 }
 
+/// How exactly shares and scores are written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Precision {
+    /// Tenths of a per cent.
+    Tenths,
+    /// Whole per cents.
+    Whole,
+}
+
 /// A datum for people; shares and scores in per cent.
-pub(super) fn text(datum: &Datum) -> String {
-    let range = |low: f64, high: f64| format!("[{:.1}, {:.1}]", 100.0 * low, 100.0 * high);
+pub(super) fn text(datum: &Datum, precision: Precision) -> String {
+    let percent = |share: f64, low: f64, high: f64| {
+        let [share, low, high] = [share, low, high].map(|value| 100.0 * value);
+        match precision {
+            Precision::Tenths => format!("{share:.1} [{low:.1}, {high:.1}]"),
+            Precision::Whole => format!("{share:.0} [{low:.0}-{high:.0}]"),
+        }
+    };
     match datum {
         Datum::None => String::new(),
         Datum::Text(text) => text.clone(),
         Datum::Count(count) => count.to_string(),
         Datum::Real(value, decimals) => real(*value, *decimals),
-        Datum::Share(share) => {
-            format!(
-                "{:.1} {}",
-                100.0 * share.share(),
-                range(share.low, share.high)
-            )
-        }
-        Datum::Score(score) => {
-            format!(
-                "{:.1} {}",
-                100.0 * score.score,
-                range(score.low, score.high)
-            )
-        }
+        Datum::Share(share) => percent(share.share(), share.low, share.high),
+        Datum::Score(score) => percent(score.score, score.low, score.high),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::StatsReport;
-use super::cells::{self, Kind};
+use super::cells::{self, Kind, Precision};
 use super::plot;
 use crate::report::escape::printable;
 use crate::stats::{Datum, Sheet};
@@ -109,7 +109,7 @@ fn table(out: &mut String, report: &StatsReport<'_>, sheet: &Sheet) {
 }
 
 fn cell(out: &mut String, datum: &Datum) {
-    let shown = text(&cells::text(datum));
+    let shown = text(&cells::text(datum, Precision::Tenths));
     let _ = match (datum, cells::sort_key(datum)) {
         (Datum::Text(_), _) => write!(out, "<td class=\"t\">{shown}</td>"),
         (_, Some(key)) => match shown.split_once(' ') {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 
 /// A sum and the number of what is summed up.
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ impl Mean {
     pub(super) fn columns(name: &str) -> Vec<Column> {
         vec![
             Column::titled(&format!("{name}_mean"), name),
-            Column::titled(&format!("{name}_plies"), "of plies"),
+            Column::titled(&format!("{name}_plies"), "of plies").of(Weight::Detail),
         ]
     }
 

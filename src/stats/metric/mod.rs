@@ -28,11 +28,15 @@ use self::times::Times;
 use self::total::Total;
 use super::event::Event;
 use super::facts::Facts;
-use super::men::Fate;
-use super::sheet::{Column, Datum};
+use super::inquiry::Inquiry;
+use super::men;
+use super::sheet::{Column, Datum, Weight};
+use super::table::Cells;
 use super::unit::Unit;
 use super::view::View;
-use super::watch::{Capture, Look, Needs};
+use super::watch::{Look, Needs};
+
+pub(super) use self::share::proportion;
 
 /// What is measured.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -187,11 +191,8 @@ impl Metric {
                 let count = self.event().map_or(0, |event| view.count(event));
                 total.add(count as u64);
             }
-            Cell::Survival(share) => {
-                if let Some(man) = view.man {
-                    share.add(u64::from(man.fate == Fate::Survived));
-                }
-            }
+            // Only men survive.
+            Cell::Survival(_) => {}
             Cell::Time(_)
             | Cell::Eval(_)
             | Cell::Loss(..)
@@ -205,9 +206,35 @@ impl Metric {
         }
     }
 
+    /// Counts the plies or men of a game in.
+    pub(super) fn add_many(self, game: &Inquiry<'_, '_, '_>, cells: &mut Cells<'_>) {
+        let facts = game.facts;
+        match self.entry().reach {
+            Reach::Men => {
+                let survivors = men::survivors(facts);
+                cells.each(|nth, cell| {
+                    if let Cell::Survival(share) = cell {
+                        share.add(survivors >> game.men()[nth].start.index() & 1);
+                    }
+                });
+            }
+            Reach::Games | Reach::Sides | Reach::Plies => {
+                if !self.is_silent(facts) {
+                    cells.each(|ply, cell| self.add_ply(cell, facts, ply));
+                }
+            }
+        }
+    }
+
+    /// Does the record say nothing that could be measured?
+    fn is_silent(self, facts: &Facts<'_, '_>) -> bool {
+        let needs = self.needs();
+        needs.comments == Look::At && facts.watch.said.is_empty()
+    }
+
     /// Counts a ply in.
-    #[inline]
-    pub(super) fn add_ply(self, cell: &mut Cell, facts: &Facts<'_, '_>, index: usize) {
+    #[inline(always)]
+    fn add_ply(self, cell: &mut Cell, facts: &Facts<'_, '_>, index: usize) {
         match cell {
             Cell::Total(total) => {
                 let happens = self.event().zip(facts.ply(index));
@@ -243,7 +270,7 @@ impl Metric {
             }
             Cell::Forced(captures, single) => {
                 if let Some(options) = facts.options(index) {
-                    captures.add(u64::from(options.capture == Capture::There));
+                    captures.add(u64::from(options.captures.any()));
                     single.add(u64::from(options.moves == 1));
                 }
             }
@@ -290,12 +317,12 @@ impl Metric {
             Self::Options => Mean::columns("options"),
             Self::Loss => vec![
                 Column::titled("loss_mean", "loss"),
-                Column::titled("loss_plies", "of plies"),
+                Column::titled("loss_plies", "of plies").of(Weight::Detail),
                 Column::titled("blunders", "blunders"),
             ],
             Self::Material => vec![
                 Column::titled("material_mean", "White ahead"),
-                Column::titled("material_plies", "of plies"),
+                Column::titled("material_plies", "of plies").of(Weight::Detail),
                 Column::titled("uneven", "uneven"),
             ],
             Self::Forced => vec![

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Points;
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 use crate::stats::view::View;
 use crate::tally::elo::elo_of_score;
 use crate::tally::performance::fide_difference;
@@ -46,10 +46,10 @@ impl Performance {
 
     pub(super) fn columns() -> Vec<Column> {
         vec![
-            Column::titled("rated_games", "rated games"),
+            Column::titled("rated_games", "rated games").of(Weight::Detail),
             Column::titled("average_opponent", "average opponent"),
             Column::titled("performance", "performance"),
-            Column::titled("fide_performance", "by FIDE's table"),
+            Column::titled("fide_performance", "by FIDE's table").of(Weight::Side),
         ]
     }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chess::Color;
 use crate::game::Points;
-use crate::stats::sheet::{Column, Datum};
+use crate::stats::sheet::{Column, Datum, Weight};
 use crate::stats::unit::Unit;
 use crate::stats::view::View;
 
@@ -51,7 +51,7 @@ impl PointsWon {
         vec![
             Column::titled("ended_games", "ended on the board"),
             Column::titled("points", own),
-            Column::titled("points_against", others),
+            Column::titled("points_against", others).of(Weight::Side),
         ]
     }
 

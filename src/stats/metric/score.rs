@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::share::{proportion, sum};
 use crate::stats::facts::Result;
-use crate::stats::sheet::{Column, Datum, Rating};
+use crate::stats::sheet::{Column, Datum, Rating, Weight};
 use crate::stats::unit::Unit;
 use crate::stats::view::View;
 use crate::tally::elo::Estimate;
@@ -52,9 +52,16 @@ impl Score {
         let mut columns: Vec<Column> = names
             .iter()
             .zip(["wins", "draws", "losses", "score"])
-            .map(|(title, name)| Column::titled(name, title))
+            .map(|(title, name)| {
+                let weight = if name == "losses" {
+                    Weight::Side
+                } else {
+                    Weight::Main
+                };
+                Column::titled(name, title).of(weight)
+            })
             .collect();
-        columns.push(Column::titled("no_result", "no result"));
+        columns.push(Column::titled("no_result", "no result").of(Weight::Detail));
         columns
     }
 

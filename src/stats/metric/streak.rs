@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stats::sheet::{Column, Datum};
+use crate::stats::sheet::{Column, Datum, Weight};
 use crate::stats::view::View;
 
 /// The longest runs of wins, of losses, and of games without a loss. Games without a result do not
@@ -80,9 +80,9 @@ impl Streaks {
 
     pub(super) fn columns() -> Vec<Column> {
         vec![
-            Column::titled("wins_in_a_row", "wins in a row"),
-            Column::titled("losses_in_a_row", "losses in a row"),
-            Column::titled("unbeaten_in_a_row", "unbeaten in a row"),
+            Column::titled("wins_in_a_row", "wins in a row").of(Weight::Side),
+            Column::titled("losses_in_a_row", "losses in a row").of(Weight::Side),
+            Column::titled("unbeaten_in_a_row", "unbeaten in a row").of(Weight::Side),
         ]
     }
 

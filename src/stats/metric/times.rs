@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::stats::histogram::Histogram;
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 
 /// Time used for plies: the sum to the millisecond, the spread to the second.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -36,9 +36,9 @@ impl Times {
         vec![
             Column::titled("seconds_mean", "seconds, mean"),
             Column::titled("seconds_q50", "median"),
-            Column::titled("seconds_q95", "95 %"),
-            Column::titled("seconds_max", "most"),
-            Column::titled("timed_plies", "of plies"),
+            Column::titled("seconds_q95", "95 %").of(Weight::Side),
+            Column::titled("seconds_max", "most").of(Weight::Detail),
+            Column::titled("timed_plies", "of plies").of(Weight::Detail),
         ]
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 use crate::stats::unit::Unit;
 
 /// How many of something in how many units.
@@ -46,7 +46,7 @@ impl Total {
         vec![
             Column::titled(&name, &title),
             Column::titled(&format!("{name}_mean"), one),
-            Column::titled(&format!("with_{name}"), &format!("with {title}")),
+            Column::titled(&format!("with_{name}"), &format!("with {title}")).of(Weight::Side),
         ]
     }
 

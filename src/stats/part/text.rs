@@ -16,7 +16,7 @@ use crate::stats::label::{Key, UNKNOWN};
 use crate::stats::metric::Cell;
 use crate::stats::names::Names;
 use crate::stats::plan::Plan;
-use crate::stats::spec::Spec;
+use crate::stats::spec::{Rows, Spec};
 use crate::stats::table::{Row, Table};
 use crate::stats::tables::Tables;
 use crate::stats::totals::Totals;
@@ -53,6 +53,7 @@ struct WrittenSpec {
     by: Vec<String>,
     metrics: Vec<String>,
     only: Vec<String>,
+    rows: Rows,
 }
 
 /// What tells a row from the others, its units, and what its metrics have counted.
@@ -178,6 +179,7 @@ impl WrittenSpec {
             by: words(&spec.by),
             metrics: words(&spec.metrics),
             only: words(&spec.only),
+            rows: spec.rows,
         }
     }
 
@@ -195,6 +197,7 @@ impl WrittenSpec {
             only: list::<Filter>(&self.only)?,
             name: self.name.clone(),
             title: self.title.clone(),
+            rows: self.rows,
         })
     }
 }
