@@ -5,10 +5,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::dimension::{Dimension, Kind};
-use super::label::{Key, UNKNOWN, ZERO};
+use super::label::{Key, UNKNOWN, number_key};
 use super::value::Value;
 use super::view::View;
-use crate::diagnostic::UnknownName;
+use crate::diagnostic::{UnknownName, closest};
 use crate::pgn::tag;
 
 /// A condition on one dimension: `color=black`, `year=1990..1999`, `player=Carlsen*`, `termination!=unknown`.
@@ -96,19 +96,34 @@ impl Filter {
         self.sense.of(fits)
     }
 
-    /// Does it let a ply or a man of this key through?
-    pub(super) fn accepts(&self, key: Key) -> bool {
-        let fits = match &self.test {
-            Test::Unknown => key == UNKNOWN,
-            Test::Codes(codes) => codes.contains(&key),
+    /// Sends the plies or men that it does not let through `nowhere`.
+    pub(super) fn strike(&self, keys: &[Key], places: &mut [u32], nowhere: u32) {
+        let out = self.sense == Sense::IsNot;
+        match &self.test {
+            Test::Unknown => strike(keys, places, nowhere, |key| (key == UNKNOWN) == out),
+            Test::Codes(codes) => match codes.as_slice() {
+                [code] => strike(keys, places, nowhere, |key| (key == *code) == out),
+                codes => strike(keys, places, nowhere, |key| codes.contains(&key) == out),
+            },
             Test::Range(low, high) => {
-                let number = i64::from(key) - i64::from(ZERO);
-                key != UNKNOWN && (*low..=*high).contains(&number)
+                let (low, high) = (number_key(*low), number_key(*high));
+                strike(keys, places, nowhere, |key| {
+                    (low..=high).contains(&key) == out
+                });
             }
             // Neither plies nor men have names.
-            Test::Name(_) | Test::Beginning(_) => false,
-        };
-        self.sense.of(fits)
+            Test::Name(_) | Test::Beginning(_) => strike(keys, places, nowhere, |_| !out),
+        }
+    }
+}
+
+/// Compiled for each kind of test apart: there are many plies.
+#[inline(always)]
+fn strike(keys: &[Key], places: &mut [u32], nowhere: u32, is_out: impl Fn(Key) -> bool) {
+    for (place, key) in places.iter_mut().zip(keys) {
+        if is_out(*key) {
+            *place = nowhere;
+        }
     }
 }
 
@@ -186,7 +201,7 @@ fn expected_word(dimension: Dimension, value: &str) -> String {
     if words.len() <= MOST_LISTED {
         return format!("{} or {unknown}", words.join(", "));
     }
-    let nearest = crate::diagnostic::closest(value, words.iter().map(AsRef::as_ref));
+    let nearest = closest(value, words.iter().map(AsRef::as_ref));
     let meant = nearest.map_or_else(String::new, |word| format!("perhaps `{word}`; "));
     format!("{meant}{}, ... or {unknown}", words[..8].join(", "))
 }

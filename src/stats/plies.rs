@@ -150,55 +150,31 @@ impl Squares {
         let (legal, by) = (played.legal, self.turn);
         let (from, to) = (legal.from(), legal.to());
         let role = self.men[from.index()].map_or(Role::Pawn, |(_, role)| role);
-        let target = self.men[to.index()];
-        let takes_own = target.is_some_and(|(owner, _)| owner == by);
-        let form = if role == Role::Pawn && target.is_none() && from.file() != to.file() {
-            Form::EnPassant
-        } else if role == Role::King && takes_own {
-            Form::Castling(if to.index() > from.index() {
-                CastlingSide::King
-            } else {
-                CastlingSide::Queen
-            })
+        let form = self.form(role, legal);
+        let mut captured = None;
+        if form == Form::Plain
+            && self.men[to.index()].is_none()
+            && role != Role::King
+            && legal.promotion().is_none()
+        {
+            // Most plies change nothing but where a man stands.
+            self.men[to.index()] = self.men[from.index()].take();
         } else {
-            Form::Plain
-        };
+            captured = self.change(legal, form);
+        }
+        self.turn = !by;
         let mut ply = Ply {
             legal,
             by,
             role,
-            captured: None,
+            captured,
             form,
             check: Check::None,
-            enemy_king: None,
-            balance: 0,
-            pieces: 0,
-            queens: 0,
+            enemy_king: self.kings[!by as usize].first(),
+            balance: self.balance,
+            pieces: self.pieces,
+            queens: self.queens,
         };
-        match form {
-            Form::Plain => {
-                ply.captured = self.take(to);
-                self.step(from, to, by, legal.promotion());
-            }
-            Form::EnPassant => {
-                ply.captured = self.take(Square::new(to.file(), from.rank()));
-                self.step(from, to, by, None);
-            }
-            Form::Castling(side) => {
-                let rook = match side {
-                    CastlingSide::King => 5,
-                    CastlingSide::Queen => 3,
-                };
-                let beside = Square::new(File::from_index(rook), from.rank());
-                self.take(from);
-                self.take(to);
-                self.put(ply.target(), by, Role::King);
-                self.put(beside, by, Role::Rook);
-            }
-        }
-        self.turn = !by;
-        ply.enemy_king = self.kings[!by as usize].first();
-        (ply.balance, ply.pieces, ply.queens) = (self.balance, self.pieces, self.queens);
         if played.checkers.any() {
             let direct = played.checkers.contains(ply.target());
             ply.check = if played.checkers.is_several() {
@@ -210,6 +186,53 @@ impl Squares {
             };
         }
         ply
+    }
+
+    fn form(&self, role: Role, legal: Move) -> Form {
+        let (from, to) = (legal.from(), legal.to());
+        let target = self.men[to.index()];
+        match role {
+            Role::Pawn if target.is_none() && from.file() != to.file() => Form::EnPassant,
+            Role::King if target.is_some_and(|(owner, _)| owner == self.turn) => {
+                Form::Castling(if to.index() > from.index() {
+                    CastlingSide::King
+                } else {
+                    CastlingSide::Queen
+                })
+            }
+            Role::Pawn | Role::Knight | Role::Bishop | Role::Rook | Role::Queen | Role::King => {
+                Form::Plain
+            }
+        }
+    }
+
+    /// Plays a ply that changes more than where a man stands, and tells what it captured.
+    fn change(&mut self, legal: Move, form: Form) -> Option<Role> {
+        let (from, to, by) = (legal.from(), legal.to(), self.turn);
+        match form {
+            Form::Plain => {
+                let captured = self.take(to);
+                self.step(from, to, by, legal.promotion());
+                captured
+            }
+            Form::EnPassant => {
+                let captured = self.take(Square::new(to.file(), from.rank()));
+                self.step(from, to, by, None);
+                captured
+            }
+            Form::Castling(side) => {
+                let (king, rook) = match side {
+                    CastlingSide::King => (6, 5),
+                    CastlingSide::Queen => (2, 3),
+                };
+                let on = |file| Square::new(File::from_index(file), from.rank());
+                self.take(from);
+                self.take(to);
+                self.put(on(king), by, Role::King);
+                self.put(on(rook), by, Role::Rook);
+                None
+            }
+        }
     }
 
     fn step(&mut self, from: Square, to: Square, by: Color, promotion: Option<Role>) {

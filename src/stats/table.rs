@@ -84,11 +84,7 @@ impl Table {
         let on_grid = find_places(layout, game, lanes, &mut places);
         for filter in layout.filters_of(layout.unit) {
             let filter = &game.filters[filter];
-            for (place, key) in places.iter_mut().zip(game.column(filter.dimension())) {
-                if !filter.accepts(*key) {
-                    *place = NOWHERE;
-                }
-            }
+            filter.strike(game.column(filter.dimension()), &mut places, NOWHERE);
         }
         for (nth, place) in places.iter_mut().enumerate() {
             if *place != NOWHERE {
@@ -190,6 +186,19 @@ impl Table {
             .iter()
             .map(|dimension| Column::new(dimension.name()));
         let metrics = spec.metrics.iter().flat_map(|metric| metric.columns(unit));
+        // A dimension and a metric may have one name; columns may not.
+        let apart = |column: Column| {
+            let is_key = spec
+                .by
+                .iter()
+                .any(|by| Column::new(by.name()).name == column.name);
+            let name = if is_key {
+                format!("metric_{}", column.name)
+            } else {
+                column.name
+            };
+            Column { name, ..column }
+        };
         Sheet {
             name: spec.name.clone(),
             title: spec.title.clone(),
@@ -198,7 +207,7 @@ impl Table {
             columns: keys
                 .chain([Column::new(unit.plural())])
                 .chain(shares)
-                .chain(metrics)
+                .chain(metrics.map(apart))
                 .collect(),
             rows: rows
                 .into_iter()
@@ -281,7 +290,11 @@ fn find_places<'l>(
         }
     }
     places.clear();
-    places.extend(sides.iter().map(|side| begin[*side as usize]));
+    if begin[0] == begin[1] {
+        places.resize(sides.len(), begin[0]);
+    } else {
+        places.extend(sides.iter().map(|side| begin[*side as usize]));
+    }
     let Some(grid) = layout.grid.as_ref().filter(|_| all) else {
         return None;
     };

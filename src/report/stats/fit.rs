@@ -162,3 +162,85 @@ fn width(table: &Table) -> usize {
     let rule = text.lines().find(|line| line.starts_with('─'));
     rule.map_or(0, |rule| rule.chars().count())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::{Column, Proportion};
+
+    fn column(title: &str, weight: Weight) -> Column {
+        Column {
+            name: title.to_owned(),
+            title: title.to_owned(),
+            weight,
+        }
+    }
+
+    fn sheet() -> Sheet {
+        let share = Datum::Share(Proportion {
+            count: 1,
+            of: 3,
+            low: 0.0615,
+            high: 0.7923,
+        });
+        let name = Datum::Text("A name of many words that goes on".to_owned());
+        Sheet {
+            name: "players".to_owned(),
+            title: "Players".to_owned(),
+            unit: "games",
+            columns: vec![
+                column("player", Weight::Main),
+                column("games", Weight::Main),
+                column("White wins", Weight::Main),
+                column("moves, mean", Weight::Side),
+                column("5 %", Weight::Detail),
+            ],
+            keys: 1,
+            rows: vec![vec![
+                name,
+                Datum::Count(3),
+                share,
+                Datum::Count(40),
+                Datum::Count(9),
+            ]],
+        }
+    }
+
+    fn fit(room: Option<u16>) -> (String, Vec<String>) {
+        let sheet = sheet();
+        let rows: Vec<&[Datum]> = sheet.rows.iter().map(Vec::as_slice).collect();
+        let fit = Fit::new(&sheet, &rows, room);
+        (fit.table.text(Paint::Plain), fit.dropped)
+    }
+
+    #[test]
+    fn a_table_is_whole_where_there_is_room() {
+        let (whole, dropped) = fit(None);
+        assert!(whole.contains("33.3 [6.2, 79.2]") && whole.contains("that goes on"));
+        assert!(dropped.is_empty());
+        assert_eq!(fit(Some(200)), (whole, dropped));
+    }
+
+    #[test]
+    fn a_narrow_terminal_gets_what_weighs_most() {
+        let (text, dropped) = fit(Some(60));
+        assert!(
+            text.contains("33 [6-79]") && text.contains("A name of many word…"),
+            "{text}"
+        );
+        assert!(dropped.is_empty(), "{dropped:?}");
+        let (text, dropped) = fit(Some(42));
+        assert_eq!(dropped, ["moves, mean", "5\u{a0}%"]);
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 42),
+            "{text}"
+        );
+        for room in 0..100 {
+            let (text, _) = fit(Some(room));
+            assert!(
+                text.contains(" 3"),
+                "how many there are is always told: {text}"
+            );
+        }
+    }
+}
