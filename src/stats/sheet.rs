@@ -74,6 +74,8 @@ pub enum Datum {
     Count(u64),
     /// A share of the units.
     Share(Proportion),
+    /// The share of the row in all units of the table; how many they are stands beside it.
+    Portion(Proportion),
     /// A score between 0 and 1.
     Score(Rating),
     /// A number with this many decimals.

@@ -86,19 +86,18 @@ impl Table {
             let filter = &game.filters[filter];
             filter.strike(game.column(filter.dimension()), &mut places, NOWHERE);
         }
-        for (nth, place) in places.iter_mut().enumerate() {
-            if *place != NOWHERE {
-                let next = self.rows.len();
-                let key = || key_of(layout, game, lanes, nth);
-                let row = match on_grid {
-                    Some(grid) => self.index.find_at(grid, *place as usize, next),
-                    None => self.index.find(layout.grid.as_ref(), &key(), next),
-                };
-                if row == next {
-                    self.rows.push((key(), Row::new(spec)));
+        match on_grid {
+            Some(grid) => self.find_rows_on(grid, &mut places, |nth| {
+                (key_of(layout, game, lanes, nth), Row::new(spec))
+            }),
+            None => {
+                for (nth, place) in places.iter_mut().enumerate() {
+                    if *place != NOWHERE {
+                        let key = key_of(layout, game, lanes, nth);
+                        *place = self.find_row(spec, layout, key) as u32;
+                        self.rows[*place as usize].1.units += 1;
+                    }
                 }
-                self.rows[row].1.units += 1;
-                *place = row as u32;
             }
         }
         for (nth, metric) in spec.metrics.iter().enumerate() {
@@ -112,14 +111,41 @@ impl Table {
         game.answers.places = places;
     }
 
+    /// Counts plies or men in the rows of their places, and writes the rows where the places stood.
+    #[inline(always)]
+    fn find_rows_on(
+        &mut self,
+        grid: &Grid,
+        places: &mut [u32],
+        fresh: impl Fn(usize) -> (RowKey, Row),
+    ) {
+        let on_grid = self.index.places(grid);
+        for (nth, place) in places.iter_mut().enumerate() {
+            if *place != NOWHERE {
+                let row = &mut on_grid[*place as usize];
+                if *row == 0 {
+                    self.rows.push(fresh(nth));
+                    *row = self.rows.len() as u32;
+                }
+                *place = *row - 1;
+                self.rows[*place as usize].1.units += 1;
+            }
+        }
+    }
+
     /// The row of this key.
     fn row(&mut self, spec: &Spec, layout: &Layout, key: RowKey) -> &mut Row {
+        let nth = self.find_row(spec, layout, key);
+        &mut self.rows[nth].1
+    }
+
+    fn find_row(&mut self, spec: &Spec, layout: &Layout, key: RowKey) -> usize {
         let next = self.rows.len();
         let nth = self.index.find(layout.grid.as_ref(), &key, next);
         if nth == next {
             self.rows.push((key, Row::new(spec)));
         }
-        &mut self.rows[nth].1
+        nth
     }
 
     /// Puts a row in, unless there is one of its key.

@@ -142,7 +142,7 @@ fn value(datum: &Datum) -> Value {
         Datum::Text(text) => Value::Text(text.clone()),
         Datum::Count(count) => Value::Count(*count),
         Datum::Real(value, _) => Value::Real(*value),
-        Datum::Share(share) => Value::Share {
+        Datum::Share(share) | Datum::Portion(share) => Value::Share {
             count: share.count,
             of: share.of,
             share: share.share(),

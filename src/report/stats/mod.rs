@@ -156,7 +156,7 @@ pub fn csv(sheet: &Sheet, out: impl io::Write) -> io::Result<()> {
 /// Is there a share or a score in it?
 fn has_intervals(sheet: &Sheet) -> bool {
     let mut data = sheet.rows.iter().flatten();
-    data.any(|datum| matches!(datum, Datum::Share(_) | Datum::Score(_)))
+    data.any(|datum| matches!(datum, Datum::Share(_) | Datum::Portion(_) | Datum::Score(_)))
 }
 
 /// A line that is no longer than the terminal is wide, broken at spaces and indented by one.
