@@ -75,9 +75,9 @@ impl Visitor<Infallible> for Seen {
     #[inline(always)]
     fn take(&mut self, set: MoveSet) -> ControlFlow<Infallible> {
         self.moves += set.len() as u16;
-        self.targets = self.targets | set.to;
+        self.targets |= set.to;
         if set.role == Role::Pawn {
-            self.pawns = self.pawns | set.to;
+            self.pawns |= set.to;
         }
         ControlFlow::Continue(())
     }

@@ -93,7 +93,7 @@ impl Filter {
                 Value::Unknown | Value::Code(_) | Value::Number(_) | Value::Text(_),
             ) => false,
         };
-        self.sense.of(fits)
+        fits == (self.sense == Sense::Is)
     }
 
     /// Sends the plies or men that it does not let through `nowhere`.
@@ -118,20 +118,11 @@ impl Filter {
 }
 
 /// Compiled for each kind of test apart: there are many plies.
-#[inline(always)]
+#[inline]
 fn strike(keys: &[Key], places: &mut [u32], nowhere: u32, is_out: impl Fn(Key) -> bool) {
     for (place, key) in places.iter_mut().zip(keys) {
         if is_out(*key) {
             *place = nowhere;
-        }
-    }
-}
-
-impl Sense {
-    fn of(self, fits: bool) -> bool {
-        match self {
-            Self::Is => fits,
-            Self::IsNot => !fits,
         }
     }
 }

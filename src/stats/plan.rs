@@ -54,6 +54,7 @@ impl Plan {
     ///
     /// # Errors
     /// If a table makes no sense.
+    #[expect(clippy::missing_panics_doc, reason = "it cannot happen")]
     pub fn new(
         mut specs: Vec<Spec>,
         only: &[Filter],

@@ -126,7 +126,7 @@ impl Squares {
             Role::Pawn => {}
             Role::King => {
                 let kings = &mut self.kings[color as usize];
-                *kings = *kings ^ Bitboard::from(square);
+                *kings ^= Bitboard::from(square);
             }
             Role::Knight | Role::Bishop | Role::Rook => {
                 self.pieces = self.pieces.saturating_add_signed(times);

@@ -100,7 +100,7 @@ impl Dimension {
 }
 
 /// Compiled for each dimension apart: there are many plies.
-#[inline(always)]
+#[inline]
 fn fill(facts: &Facts<'_, '_>, column: &mut Vec<Key>, key: impl Fn(usize, &Ply) -> Key) {
     let plies = facts.watch.plies.iter().enumerate();
     column.extend(plies.map(|(index, ply)| key(index, ply)));

@@ -112,7 +112,7 @@ impl Table {
     }
 
     /// Counts plies or men in the rows of their places, and writes the rows where the places stood.
-    #[inline(always)]
+    #[inline]
     fn find_rows_on(
         &mut self,
         grid: &Grid,
@@ -321,9 +321,7 @@ fn find_places<'l>(
     } else {
         places.extend(sides.iter().map(|side| begin[*side as usize]));
     }
-    let Some(grid) = layout.grid.as_ref().filter(|_| all) else {
-        return None;
-    };
+    let grid = layout.grid.as_ref().filter(|_| all)?;
     for (nth, dimension) in layout.dimensions_of(layout.unit) {
         let (least, count, stride) = grid.axis(nth);
         for (place, key) in places.iter_mut().zip(game.written(dimension)) {
@@ -365,7 +363,7 @@ pub(super) struct Cells<'t> {
 
 impl Cells<'_> {
     /// Does something with the number and the cell of each ply or man that counts.
-    #[inline(always)]
+    #[inline]
     pub(super) fn each(&mut self, mut add: impl FnMut(usize, &mut Cell)) {
         for (index, &place) in self.places.iter().enumerate() {
             if place != NOWHERE {

@@ -227,11 +227,11 @@ fn streaks_performance_points_and_single_moves_are_those_of_python_chess() {
         assert_eq!(got, wanted, "{name}");
     }
     let single = numbers(&table(&["--tables", "choice"]), &["single_move"]);
-    let wanted: Vec<(String, u64, u64, u64, u64)> =
+    let wanted: Vec<(String, u64, u64, u64, f64)> =
         serde_json::from_value(expected["choice"].clone()).unwrap();
     for ((labels, single), row) in single.iter().zip(&wanted) {
         assert_eq!(labels[0], row.0);
-        assert_near(single[0], row.4 as f64, "single moves");
+        assert_near(single[0], row.4, "single moves");
     }
     let table = table(&["--tables", "points"]);
     let wanted: Vec<(String, u64, f64, f64)> =

@@ -67,7 +67,7 @@ fn move_numbers_beyond_all_reason_outgrow_no_table() {
              {number}. e4 Kd7 *\n\n"
         )
     };
-    let (_folder, path) = file(&["1", "254", "255", "256", "40000"].map(begun).concat());
+    let (_folder, path) = file(&["1", "254", "255", "256", "9999"].map(begun).concat());
     let json = text(&["--by", "move,color", "--format", "json", &path]);
     let document: Value = serde_json::from_str(&json).unwrap();
     let rows = document["tables"][0]["rows"].as_array().unwrap();
@@ -76,7 +76,7 @@ fn move_numbers_beyond_all_reason_outgrow_no_table() {
         .map(|row| row["move"].as_str().unwrap())
         .collect();
     let wanted = [
-        "1", "1", "254", "254", "255", "255", "256", "256", "40000", "40000",
+        "1", "1", "254", "254", "255", "255", "256", "256", "9999", "9999",
     ];
     assert_eq!(moves, wanted);
     assert!(rows.iter().all(|row| row["plies"] == 1));

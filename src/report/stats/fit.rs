@@ -147,13 +147,11 @@ fn broken(title: &str) -> String {
 
 /// The beginning of a text that is too long.
 fn cut(text: &str, most: usize) -> Cow<'_, str> {
-    match text.char_indices().nth(most) {
-        None => Cow::Borrowed(text),
-        Some(_) => {
-            let kept: String = text.chars().take(most - 1).collect();
-            Cow::Owned(format!("{}…", kept.trim_end()))
-        }
+    if text.char_indices().nth(most).is_none() {
+        return Cow::Borrowed(text);
     }
+    let kept: String = text.chars().take(most - 1).collect();
+    Cow::Owned(format!("{}…", kept.trim_end()))
 }
 
 /// How many columns of text a table takes: as many as the rule under its titles.

@@ -233,7 +233,7 @@ impl Metric {
     }
 
     /// Counts a ply in.
-    #[inline(always)]
+    #[inline]
     fn add_ply(self, cell: &mut Cell, facts: &Facts<'_, '_>, index: usize) {
         match cell {
             Cell::Total(total) => {
