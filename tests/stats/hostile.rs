@@ -51,6 +51,7 @@ fn archives_without_games_and_games_without_moves_are_counted() {
         let (folder, path) = file(archive);
         let said = text(&["--tables", "all", "--duplicates", &path]);
         assert!(said.starts_with(words), "{said}");
+        assert!(said.contains("the same game cut short"), "{said}");
         let page = folder.path().join("page.html");
         text(&["--tables", "all", "--html", page.to_str().unwrap(), &path]);
         let json = text(&["--tables", "all", "--format", "json", &path]);

@@ -16,13 +16,18 @@ const FEW_ROWS: usize = 12;
 
 /// The page.
 pub(super) fn page(report: &StatsReport<'_>) -> String {
+    let games = if report.totals.games == 1 {
+        "game"
+    } else {
+        "games"
+    };
     let mut out = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
          style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>Statistics of {} games</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>Statistics of {} games</h1>\n",
+         <link rel=\"icon\" href=\"data:,\">\n<title>Statistics of {} {games}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>Statistics of {} {games}</h1>\n",
         report.totals.games,
         grouped(report.totals.games)
     );

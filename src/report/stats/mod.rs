@@ -51,7 +51,8 @@ impl StatsReport<'_> {
             if rest > 0 {
                 let shown = rows.len() + rest;
                 let rows = count(rest as u64, "more row");
-                let _ = writeln!(out, " ... and {rows}; --top {shown} shows all");
+                let least = if self.least > 1 { " --least 1" } else { "" };
+                let _ = writeln!(out, " ... and {rows}; --top {shown}{least} shows all");
             }
             if !fit.dropped.is_empty() {
                 let dropped = fit.dropped.join(", ");
@@ -116,7 +117,8 @@ impl StatsReport<'_> {
     /// The rows that people see, and how many they do not.
     fn rows<'s>(&self, sheet: &'s Sheet) -> (Vec<&'s [Datum]>, usize) {
         let enough = |row: &&[Datum]| match row.get(sheet.keys) {
-            Some(Datum::Count(units)) => *units >= self.least,
+            // Who asks for nothing sees rows of none at all: no game that repeats another is news too.
+            Some(Datum::Count(units)) => self.least <= 1 || *units >= self.least,
             _ => true,
         };
         let rows = sheet.rows.iter().map(Vec::as_slice).filter(enough);
