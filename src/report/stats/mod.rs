@@ -116,10 +116,10 @@ impl StatsReport<'_> {
 
     /// The rows that people see, and how many they do not.
     fn rows<'s>(&self, sheet: &'s Sheet) -> (Vec<&'s [Datum]>, usize) {
-        let enough = |row: &&[Datum]| match row.get(sheet.keys) {
-            // Who asks for nothing sees rows of none at all: no game that repeats another is news too.
-            Some(Datum::Count(units)) => self.least <= 1 || *units >= self.least,
-            _ => true,
+        // Who asks for nothing sees rows of none at all: no game that repeats another is news too.
+        let enough = |row: &&[Datum]| {
+            self.least <= 1
+                || !matches!(row.get(sheet.keys), Some(Datum::Count(units)) if *units < self.least)
         };
         let rows = sheet.rows.iter().map(Vec::as_slice).filter(enough);
         let mut rows: Vec<_> = rows.collect();
