@@ -9,6 +9,7 @@ mod attacks;
 mod bitboard;
 mod board;
 mod castling;
+mod choice;
 mod color;
 mod danger;
 pub mod dead;
@@ -43,6 +44,7 @@ mod variant;
 mod zobrist;
 
 pub use bitboard::Bitboard;
+pub use choice::Choice;
 pub use color::{ByColor, Color};
 pub use from_setup::SetupError;
 pub use generator::Moves;

@@ -6,7 +6,7 @@ use super::fen_for_tests::position;
 use super::laws::{Antichess, King, Laws, Standard, ThreeCheck, TreiSahuri};
 use super::slow::Slow;
 use super::{
-    Bitboard, EnPassantMode, Move, MoveList, Moves, Position, Role, San, SanError, Square,
+    Bitboard, Choice, EnPassantMode, Move, MoveList, Moves, Position, Role, San, SanError, Square,
 };
 use crate::diagnostic::Illegal;
 use crate::game::GameState;
@@ -58,6 +58,10 @@ fn play<L: Laws>(fen: &str, games: u64) {
 
 fn look<L: Laws>(position: &Position<L>, moves: &MoveList) {
     assert_eq!(position.key, position.fresh_key(), "{position:?}");
+    let choice = Choice::of(position);
+    assert_eq!(usize::from(choice.moves), moves.len(), "{position:?}");
+    let captures = moves.iter().any(|m| position.is_capture(*m));
+    assert_eq!(choice.captures.any(), captures, "{position:?}");
     let slow = Slow::of(position);
     if L::KING != King::Commoner {
         let checkers = slow.attackers_of_king(position.turn());

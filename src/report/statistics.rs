@@ -85,7 +85,7 @@ pub(super) fn count(number: u64, noun: &str) -> String {
 }
 
 /// `1,234,567`.
-fn thousands(number: u64) -> String {
+pub(super) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

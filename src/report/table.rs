@@ -78,7 +78,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table without rows.
+    /// A table without rows. Titles may have several lines.
     pub fn new<T: Into<String>>(columns: impl IntoIterator<Item = (T, Align)>) -> Self {
         Self {
             columns: columns
@@ -129,7 +129,10 @@ impl Table {
             Paint::Plain => table.force_no_tty(),
             Paint::Ansi => table.enforce_styling(),
         };
-        let strong = |text: &str| Cell::new(printable(text)).add_attribute(Attribute::Bold);
+        let strong = |text: &str| {
+            let lines: Vec<_> = text.split('\n').map(printable).collect();
+            Cell::new(lines.join("\n")).add_attribute(Attribute::Bold)
+        };
         table.set_header(self.columns.iter().map(|(title, _)| strong(title)));
         for row in &self.rows {
             table.add_row(row.iter().map(|text| Cell::new(printable(text))));

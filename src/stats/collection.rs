@@ -1,6 +1,6 @@
 //! Games that a collection holds twice, and names that it spells in two ways.
 //!
-//! A game is remembered by numbers made of its moves and its tags, about 100 bytes of memory for each
+//! A game is remembered by numbers made of its moves and its tags, about 210 bytes of memory for each
 //! game; a name by its text.
 
 use rustc_hash::{FxHashMap, FxHashSet};

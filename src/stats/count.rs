@@ -10,6 +10,7 @@ use crate::pgn::Lexer;
 
 use super::collection::Fingerprint;
 use super::facts::Facts;
+use super::inquiry::Answers;
 use super::plan::Plan;
 use super::tables::Tables;
 use super::watch::Watch;
@@ -64,6 +65,7 @@ pub struct Orders {
 /// Counts the games that `lexer` reads, whose text begins at `base` of its input.
 pub fn count(lexer: Lexer<'_>, base: u64, orders: &Orders) -> Tables {
     let mut tables = Tables::new(Arc::clone(&orders.plan));
+    let mut answers = Answers::new(orders.plan.filters.len());
     let mut watch = Watch::new(orders.plan.needs);
     let mut replayer = Replayer::new(lexer, base, &orders.rulebook, orders.choice);
     loop {
@@ -71,9 +73,10 @@ pub fn count(lexer: Lexer<'_>, base: u64, orders: &Orders) -> Tables {
         let Some(game) = replayer.next_game(&mut watch) else {
             return tables;
         };
+        watch.tell();
         if orders.plan.finds_repeats() {
             tables.prints.push(Fingerprint::of(&game, &watch.moves));
         }
-        tables.add(&Facts::new(&game, &watch, &orders.rulebook));
+        tables.add(&Facts::new(&game, &watch, &orders.rulebook), &mut answers);
     }
 }

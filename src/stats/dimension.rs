@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::event::Event;
 use super::unit::Unit;
 use super::watch::{Look, Needs};
 
@@ -66,21 +67,40 @@ pub(super) enum Order {
     ByCount,
 }
 
+/// What its values are.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// Words that the program knows.
+    Code,
+    /// What is written in the record.
+    Name,
+    /// Whole numbers.
+    Number,
+    /// Months since the year 0.
+    Month,
+    /// Rating points, in bands as wide as is asked for.
+    Rating,
+    /// Whole numbers, in bands of ten.
+    Tens,
+}
+
 struct Entry {
     dimension: Dimension,
     name: &'static str,
     unit: Unit,
     order: Order,
+    kind: Kind,
     meaning: &'static str,
 }
 
 macro_rules! entries {
-    ($($dimension:ident $name:literal $unit:ident $order:ident $meaning:literal;)*) => {
+    ($($dimension:ident $name:literal $unit:ident $order:ident $kind:ident $meaning:literal;)*) => {
         const ENTRIES: &[Entry] = &[$(Entry {
             dimension: Dimension::$dimension,
             name: $name,
             unit: Unit::$unit,
             order: Order::$order,
+            kind: Kind::$kind,
             meaning: $meaning,
         }),*];
     };
@@ -88,53 +108,53 @@ macro_rules! entries {
 
 #[rustfmt::skip]
 entries! {
-    Variant          "variant"           Game ByCount "what is played";
-    Result           "result"            Game Natural "the recorded result";
-    Termination      "termination"       Game ByCount "how games end: as the board proves it, else as the tag says";
-    TerminationTag   "termination-tag"   Game ByCount "how games end, as the Termination tag says";
-    TerminationBoard "termination-board" Game ByCount "how games end, as the board proves it";
-    Agreement        "agreement"         Game ByCount "whether the Termination tag agrees with the board";
-    Eco              "eco"               Game Natural "ECO code by the position reached";
-    EcoGroup         "eco-group"         Game Natural "the same by letter and first digit";
-    Opening          "opening"           Game ByCount "opening by the position reached";
-    Line             "line"              Game ByCount "named line by the position reached";
-    FirstMove        "first-move"        Game ByCount "White's first move";
-    Reply            "reply"             Game ByCount "Black's first move";
-    Event            "event"             Game ByCount "Event tag";
-    Site             "site"              Game ByCount "Site tag";
-    Year             "year"              Game Natural "year of the Date or UTCDate tag";
-    Month            "month"             Game Natural "year and month of the same";
-    TimeControl      "time-control"      Game ByCount "TimeControl tag";
-    Speed            "speed"             Game Natural "bullet, blitz, rapid, classical, correspondence";
-    Rating           "rating"            Game Natural "average rating of both, in bands";
-    RatingDifference "rating-difference" Game Natural "White's rating less Black's, in bands";
-    Length           "length"            Game Natural "moves, in bands of ten";
-    Soundness        "soundness"         Game Natural "clean, warned, wrong, broken, unjudged";
-    Checks           "checks"            Game Natural "checks in a game, or by a side";
-    Captures         "captures"          Game Natural "captures in a game, or by a side";
-    Queens           "queens"            Game Natural "whether all queens left the board, and by which move";
-    EnPassant        "en-passant"        Game Natural "captures en passant in a game, or by a side";
-    Color            "color"             Side Natural "white or black";
-    Player           "player"            Side ByCount "White or Black tag";
-    Opponent         "opponent"          Side ByCount "the other one";
-    OwnRating        "own-rating"        Side Natural "the player's rating, in bands";
-    OpponentRating   "opponent-rating"   Side Natural "the opponent's rating, in bands";
-    RatingLead       "rating-lead"       Side Natural "own rating less the opponent's, in bands";
-    Score            "score"             Side Natural "win, draw or loss";
-    Castling         "castling"          Side Natural "king-side, queen-side or none";
-    OpponentCastling "opponent-castling" Side Natural "the same of the opponent";
-    Move             "move"              Ply  Natural "move number";
-    Phase            "phase"             Ply  Natural "opening (moves 1 to 12), middlegame, endgame (at most six pieces but kings and pawns)";
-    Piece            "piece"             Ply  Natural "what moved, a promoted pawn as what it became";
-    Square           "square"            Ply  Natural "where to";
-    From             "from"              Ply  Natural "where from";
-    Captured         "captured"          Ply  Natural "what was captured";
-    Check            "check"             Ply  Natural "direct, discovered, double or none";
-    Promotion        "promotion"         Ply  Natural "what a pawn became";
-    Last             "last"              Ply  Natural "whether it is the last ply of its game";
-    KingSquare       "king-square"       Ply  Natural "where the other king stands";
-    Man              "man"               Man  Natural "pawn to king of the array";
-    StartSquare      "start-square"      Man  Natural "where a man of the array stands at first";
+    Variant          "variant"           Game ByCount Code   "what is played";
+    Result           "result"            Game Natural Code   "the recorded result";
+    Termination      "termination"       Game ByCount Code   "how games end: as the board proves it, else as the tag says";
+    TerminationTag   "termination-tag"   Game ByCount Code   "how games end, as the Termination tag says";
+    TerminationBoard "termination-board" Game ByCount Code   "how games end, as the board proves it";
+    Agreement        "agreement"         Game ByCount Code   "whether the Termination tag agrees with the board";
+    Eco              "eco"               Game Natural Code   "ECO code by the position reached";
+    EcoGroup         "eco-group"         Game Natural Code   "the same by letter and first digit";
+    Opening          "opening"           Game ByCount Name   "opening by the position reached";
+    Line             "line"              Game ByCount Code   "named line by the position reached";
+    FirstMove        "first-move"        Game ByCount Code   "White's first move";
+    Reply            "reply"             Game ByCount Code   "Black's first move";
+    Event            "event"             Game ByCount Name   "Event tag";
+    Site             "site"              Game ByCount Name   "Site tag";
+    Year             "year"              Game Natural Number "year of the Date or UTCDate tag";
+    Month            "month"             Game Natural Month  "year and month of the same";
+    TimeControl      "time-control"      Game ByCount Name   "TimeControl tag";
+    Speed            "speed"             Game Natural Code   "bullet, blitz, rapid, classical, correspondence";
+    Rating           "rating"            Game Natural Rating "average rating of both, in bands";
+    RatingDifference "rating-difference" Game Natural Rating "White's rating less Black's, in bands";
+    Length           "length"            Game Natural Tens   "moves, in bands of ten";
+    Soundness        "soundness"         Game Natural Code   "clean, warned, wrong, broken, unjudged";
+    Checks           "checks"            Game Natural Number "checks in a game, or by a side";
+    Captures         "captures"          Game Natural Number "captures in a game, or by a side";
+    Queens           "queens"            Game Natural Code   "whether all queens left the board, and by which move";
+    EnPassant        "en-passant"        Game Natural Number "captures en passant in a game, or by a side";
+    Color            "color"             Side Natural Code   "white or black";
+    Player           "player"            Side ByCount Name   "White or Black tag";
+    Opponent         "opponent"          Side ByCount Name   "the other one";
+    OwnRating        "own-rating"        Side Natural Rating "the player's rating, in bands";
+    OpponentRating   "opponent-rating"   Side Natural Rating "the opponent's rating, in bands";
+    RatingLead       "rating-lead"       Side Natural Rating "own rating less the opponent's, in bands";
+    Score            "score"             Side Natural Code   "win, draw or loss";
+    Castling         "castling"          Side Natural Code   "king-side, queen-side or none";
+    OpponentCastling "opponent-castling" Side Natural Code   "the same of the opponent";
+    Move             "move"              Ply  Natural Number "move number";
+    Phase            "phase"             Ply  Natural Code   "opening (moves 1 to 12), middlegame, endgame (at most six pieces but kings and pawns)";
+    Piece            "piece"             Ply  Natural Code   "what moved, a promoted pawn as what it became";
+    Square           "square"            Ply  Natural Code   "where to";
+    From             "from"              Ply  Natural Code   "where from";
+    Captured         "captured"          Ply  Natural Code   "what was captured";
+    Check            "check"             Ply  Natural Code   "direct, discovered, double or none";
+    Promotion        "promotion"         Ply  Natural Code   "what a pawn became";
+    Last             "last"              Ply  Natural Code   "whether it is the last ply of its game";
+    KingSquare       "king-square"       Ply  Natural Code   "where the other king stands";
+    Man              "man"               Man  Natural Code   "pawn to king of the array";
+    StartSquare      "start-square"      Man  Natural Code   "where a man of the array stands at first";
 }
 
 impl Dimension {
@@ -164,6 +184,31 @@ impl Dimension {
 
     pub(super) fn order(self) -> Order {
         self.entry().order
+    }
+
+    pub(super) fn kind(self) -> Kind {
+        self.entry().kind
+    }
+
+    /// At what it has one value where `unit` is counted: what happens in a game is counted of the game,
+    /// of the side or of the ply.
+    pub(super) fn level(self, unit: Unit) -> Unit {
+        match (self.event(), unit) {
+            (None, _) => self.unit(),
+            (Some(_), Unit::Game | Unit::Side | Unit::Ply) => unit,
+            (Some(_), Unit::Man) => Unit::Side,
+        }
+    }
+
+    /// Of what it tells how often it happens.
+    pub(super) fn event(self) -> Option<Event> {
+        let events = [
+            (Self::Checks, Event::Check),
+            (Self::Captures, Event::Capture),
+            (Self::EnPassant, Event::EnPassant),
+        ];
+        let found = events.into_iter().find(|(dimension, _)| *dimension == self);
+        found.map(|(_, event)| event)
     }
 
     /// What must be looked at to know it.

@@ -2,12 +2,13 @@
 
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Recorded, Status};
-use crate::chess::{CastlingSide, Color, Variant};
+use crate::chess::{Choice, Color, Variant};
 use crate::diagnostic::Severity;
 use crate::game::{Outcome, Points, Seat, Termination};
 
+use super::plies::Ply;
 use super::time_control::TimeControl;
-use super::watch::{Form, MATE, Options, Ply, Said, Watch};
+use super::watch::{MATE, Said, Watch};
 
 /// What is known of a game once it has been replayed.
 pub(super) struct Facts<'g, 'a> {
@@ -22,6 +23,8 @@ pub(super) struct Facts<'g, 'a> {
     pub plies: u32,
     /// White's and Black's, where the ending is known and the ruleset gives points for it.
     pub points: Option<[Points; 2]>,
+    pub time_control: Option<TimeControl>,
+    ratings: [Option<i64>; 2],
     pub watch: &'g Watch,
 }
 
@@ -107,21 +110,18 @@ impl<'g, 'a> Facts<'g, 'a> {
             board: game.ending.map(|(ending, _)| ending.termination),
             plies: game.plies,
             points,
+            time_control: game
+                .header
+                .raw(Known::TimeControl)
+                .and_then(TimeControl::read),
+            ratings: [Known::WhiteElo, Known::BlackElo].map(|tag| rating(game.header.raw(tag)?)),
             watch,
         }
     }
 
     /// The player's rating, as the tag says.
     pub(super) fn rating(&self, side: Color) -> Option<i64> {
-        let tag = match side {
-            Color::White => Known::WhiteElo,
-            Color::Black => Known::BlackElo,
-        };
-        let text = std::str::from_utf8(self.header.raw(tag)?).ok()?;
-        text.trim()
-            .parse()
-            .ok()
-            .filter(|rating| (1..5000).contains(rating))
+        self.ratings[side as usize]
     }
 
     /// The player's name as it is written; `None` if nobody is named.
@@ -149,18 +149,6 @@ impl<'g, 'a> Facts<'g, 'a> {
         }
     }
 
-    pub(super) fn time_control(&self) -> Option<TimeControl> {
-        TimeControl::read(self.header.raw(Known::TimeControl)?)
-    }
-
-    /// On which side `side` castled, if it did.
-    pub(super) fn castled(&self, side: Color) -> Option<CastlingSide> {
-        self.watch.plies.iter().find_map(|ply| match ply.form {
-            Form::Castling(where_to) if ply.by == side => Some(where_to),
-            Form::Castling(_) | Form::Plain | Form::EnPassant => None,
-        })
-    }
-
     /// The move number of a ply of this game.
     pub(super) fn move_number(&self, ply: usize) -> u32 {
         let offset = match self.watch.first_side {
@@ -176,7 +164,7 @@ impl<'g, 'a> Facts<'g, 'a> {
         self.watch.plies.get(index)
     }
 
-    pub(super) fn options(&self, index: usize) -> Option<&Options> {
+    pub(super) fn options(&self, index: usize) -> Option<&Choice> {
         self.watch.options.get(index)
     }
 
@@ -192,7 +180,7 @@ impl<'g, 'a> Facts<'g, 'a> {
             return Some(elapsed);
         }
         let now = said.clock_millis?;
-        let control = self.time_control();
+        let control = self.time_control;
         let before = match index.checked_sub(2) {
             Some(earlier) => self.said(earlier)?.clock_millis?,
             None => control?.base_seconds.saturating_mul(1000),
@@ -220,6 +208,11 @@ impl<'g, 'a> Facts<'g, 'a> {
         };
         Some(drop.clamp(0, 2 * MATE))
     }
+}
+
+fn rating(raw: &[u8]) -> Option<i64> {
+    let rating = std::str::from_utf8(raw).ok()?.trim().parse().ok();
+    rating.filter(|rating| (1..5000).contains(rating))
 }
 
 /// The sides of a game.

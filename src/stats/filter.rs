@@ -1,12 +1,14 @@
 //! Which games, sides, plies and men count.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use super::dimension::Dimension;
-use super::value::{UNKNOWN, Value};
+use super::dimension::{Dimension, Kind};
+use super::label::{Key, UNKNOWN, number_key};
+use super::value::Value;
 use super::view::View;
-use crate::diagnostic::UnknownName;
+use crate::diagnostic::{UnknownName, closest};
 use crate::pgn::tag;
 
 /// A condition on one dimension: `color=black`, `year=1990..1999`, `player=Carlsen*`, `termination!=unknown`.
@@ -27,7 +29,8 @@ enum Sense {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Test {
     Unknown,
-    Code(u32),
+    /// One of these codes, in order.
+    Codes(Vec<Key>),
     Range(i64, i64),
     /// A name, whatever its case; lower case here.
     Name(String),
@@ -54,6 +57,18 @@ pub enum FilterError {
         /// What it could be.
         expected: String,
     },
+    /// The range ends before it begins.
+    #[error(
+        "{dimension}={low}..{high} holds nothing: ranges go from the lower to the higher, {high}..{low}"
+    )]
+    Backwards {
+        /// The dimension.
+        dimension: Dimension,
+        /// Where it begins.
+        low: String,
+        /// Where it ends.
+        high: String,
+    },
 }
 
 impl Filter {
@@ -67,94 +82,157 @@ impl Filter {
         let value = self.dimension.value(view);
         let fits = match (&self.test, value) {
             (Test::Unknown, value) => value == Value::Unknown,
-            (Test::Code(wanted), Value::Code(code)) => code == *wanted,
+            (Test::Codes(codes), Value::Code(code)) => codes.contains(&code),
             (Test::Range(low, high), Value::Number(number)) => (*low..=*high).contains(&number),
             (Test::Name(wanted), Value::Text(raw)) => tag::decode(raw).to_lowercase() == *wanted,
             (Test::Beginning(wanted), Value::Text(raw)) => {
                 tag::decode(raw).to_lowercase().starts_with(wanted.as_str())
             }
-            // A line is named among hundreds, and may be meant by its beginning.
-            (Test::Beginning(wanted), Value::Code(code)) => self
-                .dimension
-                .word(code)
-                .is_some_and(|word| word.to_lowercase().starts_with(wanted.as_str())),
             (
-                Test::Code(_) | Test::Range(..) | Test::Name(_) | Test::Beginning(_),
+                Test::Codes(_) | Test::Range(..) | Test::Name(_) | Test::Beginning(_),
                 Value::Unknown | Value::Code(_) | Value::Number(_) | Value::Text(_),
             ) => false,
         };
-        match self.sense {
-            Sense::Is => fits,
-            Sense::IsNot => !fits,
+        fits == (self.sense == Sense::Is)
+    }
+
+    /// Sends the plies or men that it does not let through `nowhere`.
+    pub(super) fn strike(&self, keys: &[Key], places: &mut [u32], nowhere: u32) {
+        let out = self.sense == Sense::IsNot;
+        match &self.test {
+            Test::Unknown => strike(keys, places, nowhere, |key| (key == UNKNOWN) == out),
+            Test::Codes(codes) => match codes.as_slice() {
+                [code] => strike(keys, places, nowhere, |key| (key == *code) == out),
+                codes => strike(keys, places, nowhere, |key| codes.contains(&key) == out),
+            },
+            Test::Range(low, high) => {
+                let (low, high) = (number_key(*low), number_key(*high));
+                strike(keys, places, nowhere, |key| {
+                    (low..=high).contains(&key) == out
+                });
+            }
+            // Neither plies nor men have names.
+            Test::Name(_) | Test::Beginning(_) => strike(keys, places, nowhere, |_| !out),
+        }
+    }
+}
+
+/// Compiled for each kind of test apart: there are many plies.
+#[inline]
+fn strike(keys: &[Key], places: &mut [u32], nowhere: u32, is_out: impl Fn(Key) -> bool) {
+    for (place, key) in places.iter_mut().zip(keys) {
+        if is_out(*key) {
+            *place = nowhere;
         }
     }
 }
 
 /// The most codes a dimension has: opening moves, at six bits for the square and three for the man.
-const MOST_CODES: u32 = 1 << 9;
+const MOST_CODES: usize = 1 << 9;
+/// So many words are listed whole.
+const MOST_LISTED: usize = 24;
 
 fn test(dimension: Dimension, value: &str) -> Result<Test, FilterError> {
     let lower = value.to_lowercase();
-    if dimension.is_text() {
-        return Ok(match lower.strip_suffix('*') {
+    let is_unknown = lower == "unknown" || lower == dimension.word_of_unknown();
+    match dimension.kind() {
+        Kind::Name => Ok(match lower.strip_suffix('*') {
             Some(beginning) => Test::Beginning(beginning.to_owned()),
-            None if lower == "unknown" => Test::Unknown,
+            None if is_unknown => Test::Unknown,
             None => Test::Name(lower),
-        });
-    }
-    let codes = super::opening::lines().len().max(MOST_CODES as usize) as u32;
-    let words = || (0..codes).filter_map(|code| Some((code, dimension.word(code)?)));
-    if let Some((code, _)) = words().find(|(_, word)| word.to_lowercase() == lower) {
-        return Ok(Test::Code(code));
-    }
-    if lower == "unknown" || lower == dimension.label_of_unknown() {
-        return Ok(Test::Unknown);
-    }
-    let has_words = words().next().is_some();
-    if let Some(beginning) = lower.strip_suffix('*').filter(|_| has_words) {
-        return Ok(Test::Beginning(beginning.to_owned()));
-    }
-    if !has_words {
-        let (low, high) = value.split_once("..").unwrap_or((value, value));
-        let end = |text: &str, open| {
-            if text.is_empty() {
-                Some(open)
-            } else {
-                text.parse().ok()
+        }),
+        Kind::Code => {
+            let words = words(dimension);
+            let named = |fits: &dyn Fn(&str) -> bool| -> Vec<Key> {
+                let fitting = words.iter().filter(|(_, word)| fits(&word.to_lowercase()));
+                fitting.map(|(code, _)| *code).collect()
+            };
+            // A line is named among hundreds, and may be meant by its beginning.
+            let codes = match lower.strip_suffix('*') {
+                Some(beginning) => named(&|word| word.starts_with(beginning)),
+                None => named(&|word| word == lower),
+            };
+            if !codes.is_empty() {
+                return Ok(Test::Codes(codes));
             }
-        };
-        if let Some((low, high)) = end(low, i64::MIN).zip(end(high, i64::MAX))
-            && !value.is_empty()
-        {
-            return Ok(Test::Range(low, high));
+            if is_unknown {
+                return Ok(Test::Unknown);
+            }
+            Err(no_value(dimension, value, expected_word(dimension, value)))
+        }
+        Kind::Number | Kind::Month | Kind::Rating | Kind::Tens => {
+            if is_unknown {
+                return Ok(Test::Unknown);
+            }
+            range(dimension, value)
         }
     }
-    let expected = if has_words {
-        let some: Vec<String> = words().take(8).map(|(_, word)| word.into_owned()).collect();
-        let more = if words().nth(8).is_some() {
-            ", ..."
-        } else {
-            ""
-        };
-        format!("{}{more} or unknown", some.join(", "))
-    } else {
-        "a number, a range such as 10..20 or 10.., or unknown".to_owned()
-    };
-    Err(FilterError::Value {
+}
+
+fn words(dimension: Dimension) -> Vec<(Key, Cow<'static, str>)> {
+    let codes = super::opening::lines().len().max(MOST_CODES) as Key;
+    let words = (0..codes).filter_map(|code| Some((code, dimension.word(code)?)));
+    words.collect()
+}
+
+fn no_value(dimension: Dimension, value: &str, expected: String) -> FilterError {
+    FilterError::Value {
         dimension,
         value: value.to_owned(),
         expected,
-    })
+    }
 }
 
-impl Dimension {
-    fn label_of_unknown(self) -> String {
-        self.label(
-            UNKNOWN,
-            super::value::Bands { rating: 1 },
-            &super::names::Names::default(),
-        )
+/// All words if they are few; else what was meant, perhaps, and what they look like.
+fn expected_word(dimension: Dimension, value: &str) -> String {
+    let mut words: Vec<_> = words(dimension).into_iter().map(|(_, word)| word).collect();
+    let mut seen = std::collections::BTreeSet::new();
+    words.retain(|word| seen.insert(word.clone()));
+    let unknown = dimension.word_of_unknown();
+    if words.len() <= MOST_LISTED {
+        return format!("{} or {unknown}", words.join(", "));
     }
+    let nearest = closest(value, words.iter().map(AsRef::as_ref));
+    let meant = nearest.map_or_else(String::new, |word| format!("perhaps `{word}`; "));
+    format!("{meant}{}, ... or {unknown}", words[..8].join(", "))
+}
+
+fn range(dimension: Dimension, value: &str) -> Result<Test, FilterError> {
+    let wrong = || {
+        let expected = match dimension.kind() {
+            Kind::Month => "a month such as 1997-05, a range such as 1997-05..1998-04, or unknown",
+            Kind::Code | Kind::Name | Kind::Number | Kind::Rating | Kind::Tens => {
+                "a number, a range such as 10..20 or 10.., or unknown"
+            }
+        };
+        no_value(dimension, value, expected.to_owned())
+    };
+    let (low, high) = value.split_once("..").unwrap_or((value, value));
+    if low.is_empty() && high.is_empty() {
+        return Err(wrong());
+    }
+    let end = |text: &str, open| match text.trim() {
+        "" => Some(open),
+        text if dimension.kind() == Kind::Month => month(text),
+        text => text.parse().ok(),
+    };
+    let ends = end(low, i64::MIN).zip(end(high, i64::MAX));
+    let (first, last) = ends.ok_or_else(wrong)?;
+    if first > last {
+        return Err(FilterError::Backwards {
+            dimension,
+            low: low.trim().to_owned(),
+            high: high.trim().to_owned(),
+        });
+    }
+    Ok(Test::Range(first, last))
+}
+
+/// `1997-05` as months since the year 0.
+fn month(text: &str) -> Option<i64> {
+    let (year, month) = text.split_once('-')?;
+    let (year, month): (i64, i64) = (year.parse().ok()?, month.parse().ok()?);
+    ((0..=9999).contains(&year) && (1..=12).contains(&month)).then_some(year * 12 + month - 1)
 }
 
 impl FromStr for Filter {

@@ -28,6 +28,20 @@ impl Histogram {
         }
     }
 
+    /// Are the values in order, each seen at least once, and their sum no number beyond all reason?
+    pub(super) fn is_sound(&self) -> bool {
+        let sums = self
+            .cells
+            .iter()
+            .fold([0; 2], |[count, sum], &(value, times)| {
+                let times = u128::from(times);
+                [count + times, sum + u128::from(value) * times]
+            });
+        self.cells.is_sorted_by(|one, next| one.0 < next.0)
+            && self.cells.iter().all(|cell| cell.1 > 0)
+            && sums.into_iter().all(|sum| sum < 1 << 52)
+    }
+
     pub(super) fn count(&self) -> u64 {
         self.cells.iter().map(|cell| cell.1).sum()
     }

@@ -2,16 +2,19 @@
 
 use super::count::Faulty;
 use super::filter::Filter;
+use super::label::Bands;
+use super::layout::Layout;
 use super::spec::{MOST_DIMENSIONS, Spec};
 use super::unit::Unit;
-use super::value::Bands;
 use super::watch::{Look, Needs};
 
 /// All that a run counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     pub(super) specs: Vec<Spec>,
-    pub(super) units: Vec<Unit>,
+    pub(super) layouts: Vec<Layout>,
+    /// The filters of all tables, each once.
+    pub(super) filters: Vec<Filter>,
     pub(super) faulty: Faulty,
     pub(super) bands: Bands,
     pub(super) needs: Needs,
@@ -23,15 +26,15 @@ pub struct Plan {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlanError {
     /// More dimensions than a table has.
-    #[error("table {table}: at most {MOST_DIMENSIONS} dimensions")]
+    #[error("the table `{table}` has more than {MOST_DIMENSIONS} dimensions")]
     TooManyDimensions {
-        /// Which.
+        /// Its title.
         table: String,
     },
     /// A metric has no meaning for what a table counts.
     #[error("the table `{table}` counts {unit}, of which `{metric}` cannot be measured")]
     Unmeasurable {
-        /// Which.
+        /// Its title.
         table: String,
         /// What it counts.
         unit: Unit,
@@ -39,9 +42,9 @@ pub enum PlanError {
         metric: super::Metric,
     },
     /// Plies have no men of the array, and men no plies.
-    #[error("table {table}: men of the array and plies cannot be told apart in one table")]
+    #[error("the table `{table}` cannot tell both plies and men of the array apart")]
     MenAndPlies {
-        /// Which.
+        /// Its title.
         table: String,
     },
 }
@@ -51,6 +54,7 @@ impl Plan {
     ///
     /// # Errors
     /// If a table makes no sense.
+    #[expect(clippy::missing_panics_doc, reason = "it cannot happen")]
     pub fn new(
         mut specs: Vec<Spec>,
         only: &[Filter],
@@ -65,8 +69,20 @@ impl Plan {
             .iter()
             .map(Spec::needs)
             .fold(Needs::default(), Needs::and);
+        let mut filters: Vec<Filter> = Vec::new();
+        for only in specs.iter().flat_map(|spec| &spec.only) {
+            if !filters.contains(only) {
+                filters.push(only.clone());
+            }
+        }
+        let number = |wanted: &Filter| filters.iter().position(|filter| filter == wanted);
+        let layouts = specs.iter().map(|spec| {
+            let filter = |nth: usize| number(&spec.only[nth]).expect("all of them are there");
+            Layout::new(spec, filter)
+        });
         Ok(Self {
-            units: specs.iter().map(Spec::unit).collect(),
+            layouts: layouts.collect(),
+            filters,
             specs,
             faulty,
             bands: Bands {
@@ -81,7 +97,8 @@ impl Plan {
     pub(super) fn nothing() -> Self {
         Self {
             specs: Vec::new(),
-            units: Vec::new(),
+            layouts: Vec::new(),
+            filters: Vec::new(),
             faulty: Faulty::default(),
             bands: Bands { rating: 1 },
             needs: Needs::default(),
@@ -125,7 +142,7 @@ impl Plan {
 }
 
 fn check(spec: &Spec) -> Result<(), PlanError> {
-    let table = || spec.name.clone();
+    let table = || spec.title.clone();
     if spec.by.len() > MOST_DIMENSIONS {
         return Err(PlanError::TooManyDimensions { table: table() });
     }

@@ -3,7 +3,7 @@
 use super::dimension::Dimension;
 use super::filter::Filter;
 use super::metric::Metric;
-use super::spec::Spec;
+use super::spec::{Rows, Spec};
 use crate::diagnostic::UnknownName;
 
 /// A table that has a name.
@@ -48,6 +48,17 @@ const PAGE: [&str; 16] = [
     "targets",
     "mate-squares",
     "soundness",
+];
+
+/// The tables in which the most frequent comes first, whatever it is.
+const FREQUENT_FIRST: [&str; 7] = [
+    "check-pieces",
+    "third-check",
+    "captures",
+    "promotions",
+    "targets",
+    "mates",
+    "mate-squares",
 ];
 
 impl Preset {
@@ -98,6 +109,11 @@ impl Preset {
             only: list(self.only)
                 .map(|text| text.parse::<Filter>().expect("a test reads all of them"))
                 .collect(),
+            rows: if FREQUENT_FIRST.contains(&self.name) {
+                Rows::ByCount
+            } else {
+                Rows::ByDimension
+            },
         }
     }
 }
@@ -169,6 +185,9 @@ mod tests {
         assert!(Plan::new(specs, &[], Faulty::Include, 200).is_ok());
         assert_eq!(Preset::usual().count(), USUAL.len());
         assert_eq!(Preset::of_page().count(), PAGE.len());
+        for name in FREQUENT_FIRST {
+            assert!(Preset::find(name).is_ok(), "{name}");
+        }
         assert_eq!(
             Preset::find("openigs").unwrap_err().nearest,
             Some("openings")

@@ -24,6 +24,19 @@ pub struct Column {
     pub name: String,
     /// For people.
     pub title: String,
+    /// Whether it may be left out where there is little room.
+    pub weight: Weight,
+}
+
+/// What a column weighs where there is little room.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Weight {
+    /// It goes first.
+    Detail,
+    /// It goes when the details are gone.
+    Side,
+    /// It stays.
+    Main,
 }
 
 impl Column {
@@ -32,6 +45,7 @@ impl Column {
         Self {
             name: name.replace('-', "_"),
             title: name.replace(['-', '_'], " "),
+            weight: Weight::Main,
         }
     }
 
@@ -39,7 +53,13 @@ impl Column {
         Self {
             name: name.to_owned(),
             title: title.to_owned(),
+            weight: Weight::Main,
         }
+    }
+
+    /// The same, of another weight.
+    pub(super) fn of(self, weight: Weight) -> Self {
+        Self { weight, ..self }
     }
 }
 
@@ -54,6 +74,8 @@ pub enum Datum {
     Count(u64),
     /// A share of the units.
     Share(Proportion),
+    /// The share of the row in all units of the table; how many they are stands beside it.
+    Portion(Proportion),
     /// A score between 0 and 1.
     Score(Rating),
     /// A number with this many decimals.

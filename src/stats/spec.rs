@@ -22,6 +22,19 @@ pub struct Spec {
     pub metrics: Vec<Metric>,
     /// What is let through, beside the filters of the whole run.
     pub only: Vec<Filter>,
+    /// In which order its rows stand.
+    pub rows: Rows,
+}
+
+/// In which order rows stand.
+#[derive(Copy, Clone, PartialEq, Eq, Default, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rows {
+    /// As the dimensions have it, one after the other.
+    #[default]
+    ByDimension,
+    /// The most frequent first.
+    ByCount,
 }
 
 impl Spec {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::collection::{Collection, Fingerprint};
 use super::count::Faulty;
 use super::facts::Facts;
+use super::inquiry::{Answers, Inquiry};
 use super::names::Names;
 use super::plan::Plan;
 use super::sheet::Sheet;
@@ -40,7 +41,7 @@ impl Tables {
     }
 
     /// Counts a game in.
-    pub(super) fn add(&mut self, facts: &Facts<'_, '_>) {
+    pub(super) fn add(&mut self, facts: &Facts<'_, '_>, answers: &mut Answers) {
         self.totals.add(facts);
         let counts = match self.plan.faulty {
             Faulty::Include => true,
@@ -51,9 +52,18 @@ impl Tables {
             return;
         }
         self.totals.counted += 1;
-        let plan = Arc::clone(&self.plan);
-        for (nth, table) in self.each.iter_mut().enumerate() {
-            table.add(&plan, nth, facts, &mut self.names);
+        answers.begin(&facts.watch.plies);
+        let plan = &*self.plan;
+        let mut game = Inquiry {
+            facts,
+            filters: &plan.filters,
+            bands: plan.bands,
+            names: &mut self.names,
+            answers,
+        };
+        let tables = plan.specs.iter().zip(&plan.layouts);
+        for (table, (spec, layout)) in self.each.iter_mut().zip(tables) {
+            table.add(spec, layout, &mut game);
         }
     }
 
@@ -67,9 +77,10 @@ impl Tables {
             .iter()
             .map(|name| self.names.number(name))
             .collect();
-        let specs = self.plan.specs.iter();
-        for ((table, later), spec) in self.each.iter_mut().zip(later.each).zip(specs) {
-            table.merge(later, spec, &renamed);
+        let tables = self.plan.specs.iter().zip(&self.plan.layouts);
+        let both = self.each.iter_mut().zip(later.each);
+        for ((table, later), (spec, layout)) in both.zip(tables) {
+            table.merge(later, spec, layout, &renamed);
         }
     }
 

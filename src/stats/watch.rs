@@ -1,14 +1,13 @@
 //! What is seen of a game while it is replayed.
 
-use std::ops::ControlFlow;
-
 use crate::adjudicate::replay::Observer;
-use crate::chess::{CastlingSide, Color, File, Laws, Move, MoveSet, Position, Role, Square};
+use crate::chess::{CastlingSide, Choice, Color, Laws, Move, Position, Role};
 use crate::game::GameState;
 use crate::pgn::command::{self, Command, EvalScore};
 
 use super::collection::MoveHash;
 use super::opening::Book;
+use super::plies::{Form, Played, Ply, Squares};
 
 /// What a run must look at; what nobody asks for costs nothing.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
@@ -45,68 +44,6 @@ impl Needs {
             repeats: either(self.repeats, other.repeats),
         }
     }
-}
-
-/// How a ply attacks the other king.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Check {
-    None,
-    Direct,
-    Discovered,
-    Double,
-}
-
-/// What a move does beside going from one square to another.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Form {
-    Plain,
-    EnPassant,
-    Castling(CastlingSide),
-}
-
-/// One ply.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Ply {
-    pub legal: Move,
-    /// Whose it is.
-    pub by: Color,
-    /// What moved, before it promoted.
-    pub role: Role,
-    pub captured: Option<Role>,
-    pub form: Form,
-    pub check: Check,
-    /// The king of the side that is to move next.
-    pub enemy_king: Option<Square>,
-    /// White's men less Black's, in pawns, afterwards.
-    pub balance: i16,
-    /// Men other than kings and pawns afterwards.
-    pub pieces: u8,
-    /// Men other than kings and pawns that are queens afterwards.
-    pub queens: u8,
-}
-
-impl Ply {
-    /// Where the man stands afterwards; a king that castles stands on the g- or c-file.
-    pub(super) fn target(&self) -> Square {
-        let file = match self.form {
-            Form::Plain | Form::EnPassant => return self.legal.to(),
-            Form::Castling(CastlingSide::King) => File::from_index(6),
-            Form::Castling(CastlingSide::Queen) => File::from_index(2),
-        };
-        Square::new(file, self.legal.to().rank())
-    }
-
-    /// What stands there.
-    pub(super) fn becomes(&self) -> Role {
-        self.legal.promotion().unwrap_or(self.role)
-    }
-}
-
-/// The choice a player had.
-#[derive(Copy, Clone, Debug)]
-pub(super) struct Options {
-    pub moves: u16,
-    pub captures: u16,
 }
 
 /// What comments say about a ply.
@@ -146,62 +83,14 @@ pub(super) struct Watch {
     pub opening: Option<u16>,
     pub openers: [Option<(Role, Move, Form)>; 2],
     pub plies: Vec<Ply>,
-    pub options: Vec<Options>,
+    /// Where White and Black castled, if they did.
+    pub castled: [Option<CastlingSide>; 2],
+    pub options: Vec<Choice>,
     pub said: Vec<Said>,
     /// What the moves are recognised by.
     pub moves: MoveHash,
-    count: Count,
-}
-
-/// Men on the board.
-#[derive(Copy, Clone, Default, Debug)]
-struct Count {
-    balance: i16,
-    pieces: u8,
-    queens: u8,
-}
-
-/// What men are worth, in pawns; the usual reckoning.
-fn worth(role: Role) -> i16 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
-    }
-}
-
-impl Count {
-    fn of<L: Laws>(position: &Position<L>) -> Self {
-        let mut count = Self::default();
-        for color in [Color::White, Color::Black] {
-            for role in Role::ALL {
-                for _ in position.men(color, role) {
-                    count.add(color, role, 1);
-                }
-            }
-        }
-        count
-    }
-
-    fn add(&mut self, color: Color, role: Role, times: i8) {
-        let sign = match color {
-            Color::White => 1,
-            Color::Black => -1,
-        };
-        self.balance += sign * worth(role) * i16::from(times);
-        match role {
-            Role::Pawn | Role::King => {}
-            Role::Knight | Role::Bishop | Role::Rook => {
-                self.pieces = self.pieces.saturating_add_signed(times);
-            }
-            Role::Queen => {
-                self.pieces = self.pieces.saturating_add_signed(times);
-                self.queens = self.queens.saturating_add_signed(times);
-            }
-        }
-    }
+    board: Option<Squares>,
+    played: Vec<Played>,
 }
 
 impl Watch {
@@ -221,6 +110,9 @@ impl Watch {
         self.opening = None;
         self.openers = [None; 2];
         self.plies.clear();
+        self.played.clear();
+        self.board = None;
+        self.castled = [None; 2];
         self.options.clear();
         self.said.clear();
         self.moves = MoveHash::default();
@@ -236,67 +128,23 @@ impl Watch {
         }
         self.first_number = before.fullmove_number();
         self.first_side = Some(before.turn());
-        self.count = Count::of(before);
+        if self.needs.plies == Look::At {
+            self.board = Some(Squares::of(before));
+        }
     }
 
-    fn ply_seen<L: Laws>(&mut self, before: &Position<L>, legal: Move, after: &Position<L>) {
-        let by = before.turn();
-        let role = before
-            .piece_at(legal.from())
-            .map_or(Role::Pawn, |piece| piece.role);
-        let form = form(before, role, legal);
-        let captured = match form {
-            Form::EnPassant => Some(Role::Pawn),
-            Form::Castling(_) => None,
-            Form::Plain => before.piece_at(legal.to()).map(|piece| piece.role),
+    /// Tells the plies of the game that was seen.
+    pub(super) fn tell(&mut self) {
+        let Some(board) = &mut self.board else {
+            return;
         };
-        if let Some(captured) = captured {
-            self.count.add(!by, captured, -1);
+        for played in &self.played {
+            let ply = board.play(*played);
+            if let Form::Castling(side) = ply.form {
+                self.castled[ply.by as usize].get_or_insert(side);
+            }
+            self.plies.push(ply);
         }
-        if let Some(promoted) = legal.promotion() {
-            self.count.add(by, Role::Pawn, -1);
-            self.count.add(by, promoted, 1);
-        }
-        let checkers = after.checkers();
-        let mut ply = Ply {
-            legal,
-            by,
-            role,
-            captured,
-            form,
-            check: Check::None,
-            enemy_king: after.king(!by),
-            balance: self.count.balance,
-            pieces: self.count.pieces,
-            queens: self.count.queens,
-        };
-        if checkers.any() {
-            ply.check = if checkers.is_several() {
-                Check::Double
-            } else if checkers.contains(ply.target()) || matches!(form, Form::Castling(_)) {
-                Check::Direct
-            } else {
-                Check::Discovered
-            };
-        }
-        self.plies.push(ply);
-    }
-
-    fn choice<L: Laws>(&mut self, before: &Position<L>) {
-        let enemies = before.color(!before.turn());
-        let (mut moves, mut captures) = (0, 0);
-        let _: ControlFlow<()> = before.visit_moves(crate::chess::Moves::All, |set: MoveSet| {
-            let times = set.promotions.len().max(1) as u16;
-            let taking = (set.to & enemies).len() as u16;
-            let passing = set
-                .into_iter()
-                .filter(|m| set.role == Role::Pawn && before.is_en_passant(*m))
-                .count() as u16;
-            moves += set.len() as u16;
-            captures += taking * times + passing;
-            ControlFlow::Continue(())
-        });
-        self.options.push(Options { moves, captures });
     }
 }
 
@@ -333,10 +181,11 @@ impl Observer for Watch {
             }
         }
         if self.needs.plies == Look::At {
-            self.ply_seen(before, legal, after);
+            let checkers = after.checkers();
+            self.played.push(Played { legal, checkers });
         }
         if self.needs.options == Look::At {
-            self.choice(before);
+            self.options.push(Choice::of(before));
         }
         if self.needs.repeats == Look::At {
             self.moves.ply(before, legal, after);

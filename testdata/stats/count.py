@@ -1,19 +1,38 @@
 """Counts games.pgn with python-chess, apart from arbitru, and writes expected.json.
 
-Every table is a list of rows: the labels, then the numbers that tests/stats.rs compares.
+Every table is a list of rows: the labels, then the numbers that tests/stats compares.
 """
 
 import collections
 import json
+import math
+import pathlib
 
 import chess
 import chess.pgn
+import chess.variant
 
 NAMES = {chess.PAWN: "pawn", chess.KNIGHT: "knight", chess.BISHOP: "bishop",
          chess.ROOK: "rook", chess.QUEEN: "queen", chess.KING: "king", None: "none"}
 WORTH = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
 ENDS = {"CHECKMATE": "checkmate", "STALEMATE": "stalemate", "INSUFFICIENT_MATERIAL": "dead-position",
         "SEVENTYFIVE_MOVES": "move-rule", "FIVEFOLD_REPETITION": "repetition"}
+
+# The table of openings is arbitru's; where a game is in it is found here by the positions of python-chess.
+BOOK = {}
+for line in (pathlib.Path(__file__).parent / "../../src/stats/opening/eco.tsv").read_text(encoding="utf-8").splitlines():
+    code, name, moves = line.split("\t")
+    end = chess.Board()
+    for word in moves.split():
+        end.push_san(word)
+    BOOK[end.epd(en_passant="legal")] = (code, name)
+LONGEST = max(len(line.split("\t")[2].split()) for line in open(
+    pathlib.Path(__file__).parent / "../../src/stats/opening/eco.tsv", encoding="utf-8"))
+
+FIDE = [0, 7, 14, 21, 29, 36, 43, 50, 57, 65, 72, 80, 87, 95, 102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184,
+        193, 202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501,
+        538, 589, 677, 800]
+SPEEDS = {"60+0": "bullet", "300+3": "blitz", "-": "unknown"}
 
 tables = collections.defaultdict(lambda: collections.defaultdict(lambda: [0, 0, 0, 0]))
 lengths = []
@@ -22,6 +41,10 @@ times = collections.defaultdict(list)
 losses = collections.defaultdict(list)
 balances = collections.defaultdict(list)
 opponents = collections.defaultdict(list)
+choices = collections.defaultdict(list)
+moments = collections.defaultdict(list)
+results = collections.defaultdict(list)
+points = collections.defaultdict(lambda: [0, 0, 0])
 
 
 def count(table, *labels, result=None):
@@ -49,6 +72,8 @@ with open("games.pgn", encoding="utf-8") as file:
         board = game.board()
         where = {square: square for square in chess.SQUARES if board.piece_at(square)}
         checks = 0
+        passing = 0
+        line = None
         castled = ["none", "none"]
         queens = "on the board"
         opener = ["unknown", "unknown"]
@@ -59,6 +84,9 @@ with open("games.pgn", encoding="utf-8") as file:
             move, side, number = node.move, 0 if board.turn else 1, board.fullmove_number
             piece = board.piece_type_at(move.from_square)
             captured = chess.PAWN if board.is_en_passant(move) else board.piece_type_at(move.to_square)
+            legal = list(board.legal_moves)
+            choices[number].append((len(legal), any(map(board.is_capture, legal))))
+            passing += board.is_en_passant(move)
             if board.is_castling(move):
                 captured = None
                 short = board.is_kingside_castling(move)
@@ -71,6 +99,8 @@ with open("games.pgn", encoding="utf-8") as file:
             if board.ply() < 2:
                 opener[board.ply()] = board.san(move)
             board.push(move)
+            if board.ply() <= LONGEST:
+                line = BOOK.get(board.epd(en_passant="legal"), line)
             became = NAMES[move.promotion or piece]
             count("targets", chess.square_name(move.to_square))
             count("captures-all", became, NAMES[captured])
@@ -100,6 +130,7 @@ with open("games.pgn", encoding="utf-8") as file:
                 used = before + (0 if first else float(increment)) - now
                 if used >= 0:
                     times[key].append(used)
+                    moments[number].append(used)
                 clocks[side] = now
             score = node.eval()
             if score is not None:
@@ -117,6 +148,13 @@ with open("games.pgn", encoding="utf-8") as file:
         length = (len(moves) + 1) // 2
         lengths.append(length)
         count("overview", result=white)
+        count("variants", "standard", result=white)
+        code, name = line or ("unknown", "unknown")
+        count("openings", code, name, result=white)
+        count("eco", code[:2] + "x" if line else code, result=white)
+        count("families", name.partition(":")[0], result=white)
+        count("speeds", SPEEDS[h["TimeControl"]], result=white)
+        count("en-passant", str(passing))
         count("terminations", end or stated, result=white)
         count("agreement", stated, end or "not on the board")
         count("lengths", band(length, 10), result=white)
@@ -126,13 +164,21 @@ with open("games.pgn", encoding="utf-8") as file:
         count("queens", queens, result=white)
         ratings = [int(h[tag]) if tag in h else None for tag in ("WhiteElo", "BlackElo")]
         count("rating-differences", band(ratings[0] - ratings[1], 200) if ratings[0] else "unknown", result=white)
+        count("ratings", band(sum(ratings) // 2, 200) if ratings[0] else "unknown", result=white)
         for side in (0, 1):
             name = h[["White", "Black"][side]]
             count("players", name, result=scores[side])
             count("colors", name, ["white", "black"][side], result=scores[side])
             count("castling", castled[side], castled[1 - side], result=scores[side])
+            results[name].append(scores[side])
+            if end:
+                mine = {"1-0": 1, "0-1": 0, "1/2-1/2": 0.5}[board.result()]
+                mine = mine if side == 0 else 1 - mine
+                points[name][0] += 1
+                points[name][1] += mine
+                points[name][2] += 1 - mine
             if ratings[1 - side] and scores[side] is not None:
-                opponents[name].append(ratings[1 - side])
+                opponents[name].append((ratings[1 - side], scores[side]))
         for start in where.values():
             survived[chess.square_name(start)] += 1
 
@@ -146,7 +192,56 @@ expected["survival"] = sorted(survived.items())
 expected["phases"] = sorted([*key, len(used), round(sum(used), 3)] for key, used in times.items())
 expected["evals"] = sorted([*key, len(lost), sum(lost), sum(loss >= 300 for loss in lost)] for key, lost in losses.items())
 expected["material"] = sorted([str(n), len(b), sum(b), sum(x != 0 for x in b)] for n, b in balances.items() if n <= 100)
-expected["opponents"] = sorted([name, len(r), sum(r)] for name, r in opponents.items())
+expected["opponents"] = sorted([name, len(r), sum(o for o, _ in r)] for name, r in opponents.items())
+
+
+def longest(games, fits):
+    """The longest run of games that fit; those without a result neither count nor end it."""
+    best = run = 0
+    for score in games:
+        if score is not None:
+            run = run + 1 if fits(score) else 0
+            best = max(best, run)
+    return best
+
+
+def performance(games):
+    average = sum(rating for rating, _ in games) / len(games)
+    score = sum(score for _, score in games) / len(games)
+    percent = math.floor(100 * score + 0.5)
+    fide = FIDE[percent - 50] if percent >= 50 else -FIDE[50 - percent]
+    elo = 400 * math.log10(score / (1 - score))
+    return [math.floor(average + elo + 0.5), math.floor(average + 0.5) + fide]
+
+
+expected["streaks"] = sorted(
+    [name, longest(games, lambda s: s == 1), longest(games, lambda s: s == 0), longest(games, lambda s: s > 0)]
+    for name, games in results.items())
+expected["performance"] = sorted([name, *performance(games)] for name, games in opponents.items())
+expected["choice"] = sorted(
+    [str(n), len(c), sum(m for m, _ in c), sum(taking for _, taking in c), sum(m == 1 for m, _ in c)]
+    for n, c in choices.items() if n <= 100)
+expected["time"] = sorted([str(n), len(t), round(sum(t), 3)] for n, t in moments.items() if n <= 100)
+expected["points"] = sorted([name, *p] for name, p in points.items())
+
+tables.clear()
+with open("three-check.pgn", encoding="utf-8") as file:
+    while game := chess.pgn.read_game(file):
+        board = game.board()
+        for node in game.mainline():
+            piece, number = board.piece_type_at(node.move.from_square), board.fullmove_number
+            castles = board.is_castling(node.move)
+            board.push(node.move)
+        usual = chess.Board(board.board_fen())
+        usual.turn = board.turn
+        # A third check that mates is a mate.
+        if (board.is_variant_win() or board.is_variant_loss()) and not usual.is_checkmate():
+            checkers = board.checkers()
+            kind = "double" if len(checkers) > 1 else "direct" if node.move.to_square in checkers or castles else "discovered"
+            count("third-check", NAMES[node.move.promotion or piece], kind)
+            count("third-check-moves", str(number))
+for name, rows in tables.items():
+    expected[name] = sorted([*labels, *counts] for labels, counts in rows.items())
 with open("expected.json", "w", encoding="utf-8") as out:
     json.dump(expected, out, ensure_ascii=False, indent=None, separators=(",", ":"))
     out.write("\n")

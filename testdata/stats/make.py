@@ -1,10 +1,11 @@
-"""Writes games.pgn: random games with mates, draws, clocks, evaluations and odd tags, always the same."""
+"""Writes games.pgn and three-check.pgn: random games with mates, draws, clocks, evaluations and odd tags, always the same."""
 
 import random
 
 import chess
 import chess.engine
 import chess.pgn
+import chess.variant
 
 PLAYERS = ["Anders, Ida", "Berg, Nils", "Costa, Rui", "Dahl, Eva", "Müller, Jörg", "O'Neil, Kit"]
 OPENINGS = ["e4 e5 Nf3 Nc6 Bb5 a6", "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6", "d4 d5 c4 e6",
@@ -61,8 +62,28 @@ def game(number, rng):
     return game
 
 
+def three_checks(number, rng):
+    """A game of three-check in which most checks are given."""
+    board = chess.variant.ThreeCheckBoard()
+    game = chess.pgn.Game()
+    game.setup(board)
+    game.headers.update(Event="Random checks", Site="?", Date="2024.??.??", Round=str(number), White="A", Black="B")
+    node = game
+    while not board.is_variant_end() and not board.outcome() and board.ply() < 200:
+        moves = sorted(board.legal_moves, key=chess.Move.uci)
+        checks = [move for move in moves if board.gives_check(move)]
+        move = rng.choice(checks if checks and rng.random() < 0.8 else moves)
+        board.push(move)
+        node = node.add_variation(move)
+    game.headers["Result"] = board.result()
+    return game
+
+
 if __name__ == "__main__":
     rng = random.Random(7)
     with open("games.pgn", "w", encoding="utf-8") as out:
         for number in range(1, 61):
             print(game(number, rng), end="\n\n", file=out)
+    with open("three-check.pgn", "w", encoding="utf-8") as out:
+        for number in range(1, 41):
+            print(three_checks(number, rng), end="\n\n", file=out)

@@ -7,7 +7,7 @@ use super::merge::MergeArgs;
 use super::write::WriteArgs;
 use crate::cli::inputs::InputArgs;
 use crate::cli::rules::RuleArgs;
-use crate::stats::{Dimension, Faulty, Filter, Metric, Plan, Preset, Spec, Unit};
+use crate::stats::{Dimension, Faulty, Filter, Metric, Plan, Preset, Rows, Spec, Unit};
 
 /// The long help: every table, dimension and metric by name.
 pub(super) fn names() -> String {
@@ -112,7 +112,7 @@ pub(super) struct TableArgs {
     /// Count games that repeat an earlier one too
     ///
     /// The same game, the same record with another result, a record cut short, the same moves under
-    /// another record. It takes about 150 bytes of memory for each game. `validate --duplicates` names
+    /// another record. It takes about 220 bytes of memory for each game. `validate --duplicates` names
     /// them.
     #[arg(long)]
     duplicates: bool,
@@ -166,11 +166,12 @@ impl TableArgs {
 
     /// The table of `--by` and `--metric`.
     fn own(&self) -> Spec {
-        let dimensions = self.by.iter().copied();
+        let by = each_once(&self.by);
+        let dimensions = by.iter().copied();
         let filters = self.only.iter().map(Filter::dimension);
         let finest = dimensions.chain(filters).map(Dimension::unit).max();
         let metrics = match finest {
-            _ if !self.metric.is_empty() => self.metric.clone(),
+            _ if !self.metric.is_empty() => each_once(&self.metric),
             None | Some(Unit::Game | Unit::Side) => vec![Metric::Score],
             Some(Unit::Ply | Unit::Man) => Vec::new(),
         };
@@ -179,9 +180,9 @@ impl TableArgs {
         if title.is_empty() {
             "how many".clone_into(&mut title);
         }
-        if !self.by.is_empty() {
+        if !by.is_empty() {
             title.push_str(" by ");
-            title.push_str(&list(self.by.iter().map(ToString::to_string).collect()));
+            title.push_str(&list(by.iter().map(ToString::to_string).collect()));
         }
         if !self.only.is_empty() {
             title.push_str(" where ");
@@ -190,11 +191,23 @@ impl TableArgs {
         Spec {
             name: "table".to_owned(),
             title,
-            by: self.by.clone(),
+            by,
             metrics,
             only: Vec::new(),
+            rows: Rows::ByDimension,
         }
     }
+}
+
+/// The list without what stands in it before.
+fn each_once<T: Copy + PartialEq>(list: &[T]) -> Vec<T> {
+    let mut once = Vec::new();
+    for item in list {
+        if !once.contains(item) {
+            once.push(*item);
+        }
+    }
+    once
 }
 
 /// One of so many equal parts, such as `2/8`.

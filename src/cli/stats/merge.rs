@@ -28,8 +28,8 @@ pub(super) struct MergeArgs {
 pub(super) fn run(args: &MergeArgs, shell: &Shell) -> anyhow::Result<Exit> {
     args.output.check(&[])?;
     let read = |path: &PathBuf| {
-        let text = fs::read_to_string(path)?;
-        anyhow::Ok(Part::from_json(&text)?)
+        let bytes = fs::read(path)?;
+        anyhow::Ok(Part::read(&bytes)?)
     };
     let parts = args
         .parts

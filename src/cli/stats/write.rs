@@ -35,6 +35,12 @@ pub(super) struct WriteArgs {
     /// Leave rows of fewer than N out of tables for people
     #[arg(long, value_name = "N", default_value = "1")]
     least: u64,
+    /// Write all columns of tables for people, however narrow the terminal is
+    ///
+    /// Else titles are broken, per cents rounded, and columns left out, until a table fits; what is left
+    /// out is named under it.
+    #[arg(long)]
+    wide: bool,
     /// Write what was counted as a part, to be joined by `stats merge`
     #[arg(long, value_name = "FILE")]
     partial: Option<PathBuf>,
@@ -59,10 +65,16 @@ impl WriteArgs {
     /// # Errors
     /// If a target is an input, or there is none for a format that was asked for.
     pub(super) fn check(&self, inputs: &[Input]) -> anyhow::Result<()> {
-        for path in [&self.output, &self.html, &self.partial]
-            .into_iter()
-            .flatten()
-        {
+        let targets = [
+            ("--output", &self.output),
+            ("--html", &self.html),
+            ("--partial", &self.partial),
+        ];
+        for (option, target) in targets {
+            let Some(path) = target else { continue };
+            if path.as_os_str() == "-" {
+                bail!("{option} needs the name of a file; `-` is none");
+            }
             refuse_to_overwrite(path, inputs)?;
         }
         if self.html.is_some() && self.output.is_none() && self.format != TableFormat::Table {
@@ -77,7 +89,7 @@ impl WriteArgs {
             if exit != Exit::Clean {
                 bail!("no part is written, since not all was read");
             }
-            save(path, &part.to_json())?;
+            save(path, &part.write())?;
             if self.html.is_none() && self.output.is_none() {
                 shell.summary(&format!("part written to {}", path.display()));
                 return Ok(());
@@ -89,6 +101,10 @@ impl WriteArgs {
             sheets: &sheets,
             top: (self.top > 0).then_some(self.top),
             least: self.least,
+            room: match self.output {
+                None if !self.wide => shell.columns(),
+                None | Some(_) => None,
+            },
         };
         if let Some(path) = &self.html {
             save(path, &report.html())?;

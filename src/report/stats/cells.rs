@@ -7,6 +7,7 @@ use crate::stats::Datum;
 pub(super) enum Kind {
     Plain,
     Share,
+    Portion,
     Score,
 }
 
@@ -14,6 +15,7 @@ impl Kind {
     pub(super) fn of<'d>(data: impl Iterator<Item = &'d Datum>) -> Self {
         data.map(|datum| match datum {
             Datum::Share(_) => Self::Share,
+            Datum::Portion(_) => Self::Portion,
             Datum::Score(_) => Self::Score,
             Datum::None | Datum::Text(_) | Datum::Count(_) | Datum::Real(..) => Self::Plain,
         })
@@ -25,7 +27,7 @@ impl Kind {
     pub(super) fn title(self, title: &str) -> String {
         match self {
             Self::Plain => title.to_owned(),
-            Self::Share | Self::Score => format!("{title} %"),
+            Self::Share | Self::Portion | Self::Score => format!("{title} %"),
         }
     }
 
@@ -41,6 +43,9 @@ impl Kind {
                 let ends = ends.map(|value| format!("{value:.6}"));
                 [share.count.to_string()].into_iter().chain(ends).collect()
             }
+            Datum::Portion(share) => [share.share(), share.low, share.high]
+                .map(|value| format!("{value:.6}"))
+                .into(),
             Datum::Score(score) => [score.score, score.low, score.high]
                 .map(|value| format!("{value:.6}"))
                 .into(),
@@ -51,7 +56,7 @@ impl Kind {
         match self {
             Self::Plain => 1,
             Self::Share => 4,
-            Self::Score => 3,
+            Self::Portion | Self::Score => 3,
         }
     }
 }
@@ -61,7 +66,7 @@ pub(super) fn tidy_names<'d>(name: &str, data: impl Iterator<Item = &'d Datum>) 
     let endings: &[&str] = match Kind::of(data) {
         Kind::Plain => &[""],
         Kind::Share => &["", "_share", "_low", "_high"],
-        Kind::Score => &["", "_low", "_high"],
+        Kind::Portion | Kind::Score => &["", "_low", "_high"],
     };
     endings
         .iter()
@@ -69,28 +74,33 @@ pub(super) fn tidy_names<'d>(name: &str, data: impl Iterator<Item = &'d Datum>) 
         .collect()
 }
 
+/// How exactly shares and scores are written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Precision {
+    /// Tenths of a per cent.
+    Tenths,
+    /// Whole per cents.
+    Whole,
+}
+
 /// A datum for people; shares and scores in per cent.
-pub(super) fn text(datum: &Datum) -> String {
-    let range = |low: f64, high: f64| format!("[{:.1}, {:.1}]", 100.0 * low, 100.0 * high);
+pub(super) fn text(datum: &Datum, precision: Precision) -> String {
+    let percent = |share: f64, low: f64, high: f64| {
+        let [share, low, high] = [share, low, high].map(|value| 100.0 * value);
+        match precision {
+            Precision::Tenths => format!("{share:.1} [{low:.1}, {high:.1}]"),
+            Precision::Whole => format!("{share:.0} [{low:.0}-{high:.0}]"),
+        }
+    };
     match datum {
         Datum::None => String::new(),
         Datum::Text(text) => text.clone(),
         Datum::Count(count) => count.to_string(),
         Datum::Real(value, decimals) => real(*value, *decimals),
-        Datum::Share(share) => {
-            format!(
-                "{:.1} {}",
-                100.0 * share.share(),
-                range(share.low, share.high)
-            )
+        Datum::Share(share) | Datum::Portion(share) => {
+            percent(share.share(), share.low, share.high)
         }
-        Datum::Score(score) => {
-            format!(
-                "{:.1} {}",
-                100.0 * score.score,
-                range(score.low, score.high)
-            )
-        }
+        Datum::Score(score) => percent(score.score, score.low, score.high),
     }
 }
 
@@ -100,7 +110,7 @@ pub(super) fn sort_key(datum: &Datum) -> Option<String> {
         Datum::None | Datum::Text(_) => None,
         Datum::Count(count) => Some(count.to_string()),
         Datum::Real(value, _) => Some(format!("{value:.6}")),
-        Datum::Share(share) => Some(format!("{:.6}", share.share())),
+        Datum::Share(share) | Datum::Portion(share) => Some(format!("{:.6}", share.share())),
         Datum::Score(score) => Some(format!("{:.6}", score.score)),
     }
 }

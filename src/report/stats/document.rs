@@ -1,9 +1,9 @@
 //! Statistics as JSON.
 
-use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use schemars::{JsonSchema, schema_for};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::StatsReport;
 use crate::report::record::SCHEMA;
@@ -42,7 +42,24 @@ struct TableDocument {
     /// The columns that say what a row is.
     by: Vec<String>,
     /// A value for each column.
-    rows: Vec<BTreeMap<String, Value>>,
+    #[schemars(with = "Vec<std::collections::BTreeMap<String, Value>>")]
+    rows: Vec<RowDocument>,
+}
+
+/// A row: its values by the names of their columns, in the order of the names.
+struct RowDocument {
+    names: Rc<[(String, usize)]>,
+    values: Vec<Value>,
+}
+
+impl Serialize for RowDocument {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(
+            self.names
+                .iter()
+                .map(|(name, at)| (name, &self.values[*at])),
+        )
+    }
 }
 
 /// A value.
@@ -99,18 +116,23 @@ pub fn json_schema() -> String {
 }
 
 fn table(sheet: &Sheet) -> TableDocument {
-    let names = sheet.columns.iter().map(|column| column.name.clone());
-    let names: Vec<String> = names.collect();
+    let columns = sheet.columns.iter().enumerate();
+    let mut names: Vec<_> = columns
+        .map(|(at, column)| (column.name.clone(), at))
+        .collect();
+    names.sort_unstable();
+    let names: Rc<[_]> = names.into();
+    let row = |row: &Vec<Datum>| RowDocument {
+        names: Rc::clone(&names),
+        values: row.iter().map(value).collect(),
+    };
+    let keys = sheet.columns[..sheet.keys].iter();
     TableDocument {
         name: sheet.name.clone(),
         title: sheet.title.clone(),
         unit: sheet.unit,
-        by: names[..sheet.keys].to_vec(),
-        rows: sheet
-            .rows
-            .iter()
-            .map(|row| names.iter().cloned().zip(row.iter().map(value)).collect())
-            .collect(),
+        by: keys.map(|column| column.name.clone()).collect(),
+        rows: sheet.rows.iter().map(row).collect(),
     }
 }
 
@@ -120,7 +142,7 @@ fn value(datum: &Datum) -> Value {
         Datum::Text(text) => Value::Text(text.clone()),
         Datum::Count(count) => Value::Count(*count),
         Datum::Real(value, _) => Value::Real(*value),
-        Datum::Share(share) => Value::Share {
+        Datum::Share(share) | Datum::Portion(share) => Value::Share {
             count: share.count,
             of: share.of,
             share: share.share(),

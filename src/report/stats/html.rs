@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::StatsReport;
-use super::cells::{self, Kind};
+use super::cells::{self, Kind, Precision};
 use super::plot;
 use crate::report::escape::printable;
 use crate::stats::{Datum, Sheet};
@@ -16,13 +16,18 @@ const FEW_ROWS: usize = 12;
 
 /// The page.
 pub(super) fn page(report: &StatsReport<'_>) -> String {
+    let games = if report.totals.games == 1 {
+        "game"
+    } else {
+        "games"
+    };
     let mut out = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; \
          style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>Statistics of {} games</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>Statistics of {} games</h1>\n",
+         <link rel=\"icon\" href=\"data:,\">\n<title>Statistics of {} {games}</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n<h1>Statistics of {} {games}</h1>\n",
         report.totals.games,
         grouped(report.totals.games)
     );
@@ -109,7 +114,7 @@ fn table(out: &mut String, report: &StatsReport<'_>, sheet: &Sheet) {
 }
 
 fn cell(out: &mut String, datum: &Datum) {
-    let shown = text(&cells::text(datum));
+    let shown = text(&cells::text(datum, Precision::Tenths));
     let _ = match (datum, cells::sort_key(datum)) {
         (Datum::Text(_), _) => write!(out, "<td class=\"t\">{shown}</td>"),
         (_, Some(key)) => match shown.split_once(' ') {

@@ -2,13 +2,16 @@
 
 mod cells;
 mod document;
+mod fit;
 mod html;
 mod plot;
 
 use std::fmt::Write;
 use std::io;
 
+use self::fit::Fit;
 use super::paint::Paint;
+use super::statistics::{count, thousands};
 use super::table::{Align, Table};
 use crate::stats::{Datum, Sheet, Totals};
 
@@ -25,6 +28,8 @@ pub struct StatsReport<'a> {
     pub top: Option<usize>,
     /// Rows of fewer units are left out of tables for people.
     pub least: u64,
+    /// How many columns of text the terminal has; no limit if none.
+    pub room: Option<u16>,
 }
 
 impl StatsReport<'_> {
@@ -41,16 +46,23 @@ impl StatsReport<'_> {
                 continue;
             }
             out.push('\n');
-            out.push_str(&table(sheet, rows).text(paint));
+            let fit = Fit::new(sheet, &rows, self.room);
+            out.push_str(&fit.table.text(paint));
             if rest > 0 {
-                let _ = writeln!(
-                    out,
-                    " ... and {rest} more rows; --top {} shows all",
-                    sheet.rows.len()
-                );
+                let shown = rows.len() + rest;
+                let rows = count(rest as u64, "more row");
+                let least = if self.least > 1 { " --least 1" } else { "" };
+                let _ = writeln!(out, " ... and {rows}; --top {shown}{least} shows all");
+            }
+            if !fit.dropped.is_empty() {
+                let dropped = fit.dropped.join(", ");
+                let line = format!("not shown: {dropped}; --wide shows all columns");
+                out.push_str(&wrapped(&line, self.room));
             }
         }
-        out.push_str("\nIn brackets: 95 % intervals (Wilson).\n");
+        if self.sheets.iter().any(has_intervals) {
+            out.push_str("\nIn brackets: 95 % intervals (Wilson).\n");
+        }
         out
     }
 
@@ -60,9 +72,9 @@ impl StatsReport<'_> {
         for sheet in self.sheets {
             let (rows, rest) = self.rows(sheet);
             let _ = writeln!(out, "\n## {}\n", sheet.title);
-            out.push_str(&table(sheet, rows).markdown());
+            out.push_str(&Fit::new(sheet, &rows, None).table.markdown());
             if rest > 0 {
-                let _ = writeln!(out, "\n... and {rest} more rows.");
+                let _ = writeln!(out, "\n... and {}.", count(rest as u64, "more row"));
             }
         }
         out
@@ -82,27 +94,32 @@ impl StatsReport<'_> {
     pub fn sentence(&self) -> String {
         let totals = self.totals;
         let mut words = format!(
-            "{} games, {} plies; {} with errors in the record",
-            totals.games, totals.plies, totals.faulty
+            "{}, {} {}; {} with errors in the record",
+            count(totals.games, "game"),
+            thousands(totals.plies),
+            if totals.plies == 1 { "ply" } else { "plies" },
+            thousands(totals.faulty)
         );
         if totals.broken + totals.unjudged > 0 {
             let _ = write!(
                 words,
                 " ({} broken, {} not judged)",
-                totals.broken, totals.unjudged
+                thousands(totals.broken),
+                thousands(totals.unjudged)
             );
         }
         if totals.counted < totals.games {
-            let _ = write!(words, "; {} counted", totals.counted);
+            let _ = write!(words, "; {} counted", thousands(totals.counted));
         }
         words
     }
 
     /// The rows that people see, and how many they do not.
     fn rows<'s>(&self, sheet: &'s Sheet) -> (Vec<&'s [Datum]>, usize) {
-        let enough = |row: &&[Datum]| match row.get(sheet.keys) {
-            Some(Datum::Count(units)) => *units >= self.least,
-            _ => true,
+        // Who asks for nothing sees rows of none at all: no game that repeats another is news too.
+        let enough = |row: &&[Datum]| {
+            self.least <= 1
+                || !matches!(row.get(sheet.keys), Some(Datum::Count(units)) if *units < self.least)
         };
         let rows = sheet.rows.iter().map(Vec::as_slice).filter(enough);
         let mut rows: Vec<_> = rows.collect();
@@ -138,25 +155,27 @@ pub fn csv(sheet: &Sheet, out: impl io::Write) -> io::Result<()> {
     table.csv(out)
 }
 
-fn table(sheet: &Sheet, rows: Vec<&[Datum]>) -> Table {
-    // A column that holds nothing at all only takes room.
-    let shown: Vec<usize> = (0..sheet.columns.len())
-        .filter(|&index| {
-            index <= sheet.keys || !rows.iter().all(|row| cells::is_nothing(&row[index]))
-        })
-        .collect();
-    let titles = shown.iter().map(|&index| {
-        let align = if index < sheet.keys {
-            Align::Left
-        } else {
-            Align::Right
-        };
-        let kind = cells::Kind::of(rows.iter().map(|row| &row[index]));
-        (kind.title(&sheet.columns[index].title), align)
-    });
-    let mut table = Table::new(titles);
-    for row in rows {
-        table.row(shown.iter().map(|&index| cells::text(&row[index])));
+/// Is there a share or a score in it?
+fn has_intervals(sheet: &Sheet) -> bool {
+    let mut data = sheet.rows.iter().flatten();
+    data.any(|datum| matches!(datum, Datum::Share(_) | Datum::Portion(_) | Datum::Score(_)))
+}
+
+/// A line that is no longer than the terminal is wide, broken at spaces and indented by one.
+fn wrapped(line: &str, room: Option<u16>) -> String {
+    let room = room.map_or(usize::MAX, usize::from);
+    let mut out = String::new();
+    let mut length = 0;
+    for word in line.split(' ') {
+        let width = word.chars().count();
+        if length > 0 && length + 1 + width > room {
+            out.push('\n');
+            length = 0;
+        }
+        out.push(' ');
+        out.push_str(word);
+        length += 1 + width;
     }
-    table
+    out.push('\n');
+    out
 }

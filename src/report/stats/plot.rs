@@ -61,17 +61,17 @@ fn open(height: f64, label: &str) -> String {
 }
 
 fn label(row: &[Datum]) -> &str {
-    match row.first() {
-        Some(Datum::Text(label)) => label,
-        _ => "",
-    }
+    let Some(Datum::Text(label)) = row.first() else {
+        return "";
+    };
+    label
 }
 
 fn units(sheet: &Sheet, row: &[Datum]) -> u64 {
-    match row.get(sheet.keys) {
-        Some(Datum::Count(units)) => *units,
-        _ => 0,
-    }
+    let Some(Datum::Count(units)) = row.get(sheet.keys) else {
+        return 0;
+    };
+    *units
 }
 
 /// The share in the column of this name.
@@ -80,10 +80,10 @@ fn share(sheet: &Sheet, row: &[Datum], name: &str) -> Option<Proportion> {
         .columns
         .iter()
         .position(|column| column.name == name)?;
-    match row[index] {
-        Datum::Share(share) => Some(share),
-        _ => None,
-    }
+    let Datum::Share(share) = row[index] else {
+        return None;
+    };
+    Some(share)
 }
 
 fn score(sheet: &Sheet, row: &[Datum]) -> Option<Rating> {
@@ -91,10 +91,10 @@ fn score(sheet: &Sheet, row: &[Datum]) -> Option<Rating> {
         .columns
         .iter()
         .position(|column| column.name == "score")?;
-    match row[index] {
-        Datum::Score(score) => Some(score),
-        _ => None,
-    }
+    let Datum::Score(score) = row[index] else {
+        return None;
+    };
+    Some(score)
 }
 
 #[expect(clippy::cast_precision_loss, reason = "pictures have few pixels")]

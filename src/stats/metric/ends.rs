@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::share::proportion;
+use super::share::{proportion, sum};
 use crate::adjudicate::replay::Recorded;
 use crate::game::Termination;
 use crate::stats::facts::Facts;
-use crate::stats::sheet::{Column, Datum};
+use crate::stats::sheet::{Column, Datum, Weight};
 
 /// Families of endings: on the board by a win, by a draw, time, resignation, agreement, other, unknown.
 const FAMILIES: [&str; 7] = [
@@ -41,8 +41,14 @@ impl Ends {
         }
     }
 
+    /// Does it count so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        sum(self.families) == units.into()
+    }
+
     pub(super) fn columns() -> Vec<Column> {
-        FAMILIES.iter().map(|name| Column::new(name)).collect()
+        let column = |name: &&str| Column::new(name).of(Weight::Side);
+        FAMILIES.iter().map(column).collect()
     }
 
     pub(super) fn data(self) -> Vec<Datum> {

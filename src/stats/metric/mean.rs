@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 
 /// A sum and the number of what is summed up.
 #[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -22,10 +22,15 @@ impl Mean {
         self.of += later.of;
     }
 
+    /// Does it count no more than so many plies, none of them beyond what a ply can be?
+    pub(super) fn adds_up(self, plies: u64) -> bool {
+        self.of <= plies && u128::from(self.sum.unsigned_abs()) <= u128::from(self.of) << 16
+    }
+
     pub(super) fn columns(name: &str) -> Vec<Column> {
         vec![
             Column::titled(&format!("{name}_mean"), name),
-            Column::titled(&format!("{name}_plies"), "of plies"),
+            Column::titled(&format!("{name}_plies"), "of plies").of(Weight::Detail),
         ]
     }
 

@@ -26,11 +26,17 @@ use self::spread::Spread;
 use self::streak::Streaks;
 use self::times::Times;
 use self::total::Total;
-use super::sheet::{Column, Datum};
+use super::event::Event;
+use super::facts::Facts;
+use super::inquiry::Inquiry;
+use super::men;
+use super::sheet::{Column, Datum, Weight};
+use super::table::Cells;
 use super::unit::Unit;
-use super::view::{Fate, View};
-use super::watch::{Check, Form, Look, Needs};
-use crate::chess::Role;
+use super::view::View;
+use super::watch::{Look, Needs};
+
+pub(super) use self::share::proportion;
 
 /// What is measured.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -152,90 +158,144 @@ impl Metric {
     pub(super) fn cell(self) -> Cell {
         match self {
             Self::Score => Cell::Score(Score::default()),
-            Self::Length => Cell::Spread(Spread::default()),
-            Self::Termination => Cell::Ends(Ends::default()),
+            Self::Length => Cell::Length(Spread::default()),
+            Self::Termination => Cell::Termination(Ends::default()),
             Self::Performance => Cell::Performance(Performance::default()),
             Self::Points => Cell::Points(PointsWon::default()),
-            Self::Streak => Cell::Streaks(Streaks::default()),
+            Self::Streak => Cell::Streak(Streaks::default()),
             Self::Checks
             | Self::Captures
             | Self::Promotions
             | Self::Underpromotions
             | Self::EnPassant => Cell::Total(Total::default()),
-            Self::Time => Cell::Times(Times::default()),
-            Self::Eval | Self::Options => Cell::Mean(Mean::default()),
-            Self::Loss | Self::Material => Cell::Two(Mean::default(), Share::default()),
-            Self::Forced => Cell::Shares(Share::default(), Share::default()),
-            Self::Survival => Cell::Share(Share::default()),
+            Self::Time => Cell::Time(Times::default()),
+            Self::Eval => Cell::Eval(Mean::default()),
+            Self::Loss => Cell::Loss(Mean::default(), Share::default()),
+            Self::Material => Cell::Material(Mean::default(), Share::default()),
+            Self::Options => Cell::Options(Mean::default()),
+            Self::Forced => Cell::Forced(Share::default(), Share::default()),
+            Self::Survival => Cell::Survival(Share::default()),
         }
     }
 
-    /// Counts `view` in.
+    /// Counts a game, a side or a man in.
     pub(super) fn add(self, cell: &mut Cell, view: &View<'_, '_, '_>) {
-        let facts = view.facts;
-        match (self, cell) {
-            (Self::Score, Cell::Score(score)) => score.add(view),
-            (Self::Length, Cell::Spread(spread)) => spread.add(facts.plies.div_ceil(2)),
-            (Self::Termination, Cell::Ends(ends)) => ends.add(facts),
-            (Self::Performance, Cell::Performance(performance)) => performance.add(view),
-            (Self::Points, Cell::Points(points)) => points.add(view),
-            (Self::Streak, Cell::Streaks(streaks)) => streaks.add(view),
-            (_, Cell::Total(total)) => total.add(self.events(view)),
-            (Self::Time, Cell::Times(times)) => {
-                for millis in view.plies().filter_map(|ply| facts.elapsed_millis(ply)) {
+        match cell {
+            Cell::Score(score) => score.add(view),
+            Cell::Length(spread) => spread.add(view.facts.plies.div_ceil(2)),
+            Cell::Termination(ends) => ends.add(view.facts),
+            Cell::Performance(performance) => performance.add(view),
+            Cell::Points(points) => points.add(view),
+            Cell::Streak(streaks) => streaks.add(view),
+            Cell::Total(total) => {
+                let count = self.event().map_or(0, |event| view.count(event));
+                total.add(count as u64);
+            }
+            // Only men survive.
+            Cell::Survival(_) => {}
+            Cell::Time(_)
+            | Cell::Eval(_)
+            | Cell::Loss(..)
+            | Cell::Material(..)
+            | Cell::Options(_)
+            | Cell::Forced(..) => {
+                for (ply, _) in view.plies() {
+                    self.add_ply(cell, view.facts, ply);
+                }
+            }
+        }
+    }
+
+    /// Counts the plies or men of a game in.
+    pub(super) fn add_many(self, game: &Inquiry<'_, '_, '_>, cells: &mut Cells<'_>) {
+        let facts = game.facts;
+        match self.entry().reach {
+            Reach::Men => {
+                let survivors = men::survivors(facts);
+                cells.each(|nth, cell| {
+                    if let Cell::Survival(share) = cell {
+                        share.add(survivors >> game.men()[nth].start.index() & 1);
+                    }
+                });
+            }
+            Reach::Games | Reach::Sides | Reach::Plies => {
+                if !self.is_silent(facts) {
+                    cells.each(|ply, cell| self.add_ply(cell, facts, ply));
+                }
+            }
+        }
+    }
+
+    /// Does the record say nothing that could be measured?
+    fn is_silent(self, facts: &Facts<'_, '_>) -> bool {
+        let needs = self.needs();
+        needs.comments == Look::At && facts.watch.said.is_empty()
+    }
+
+    /// Counts a ply in.
+    #[inline]
+    fn add_ply(self, cell: &mut Cell, facts: &Facts<'_, '_>, index: usize) {
+        match cell {
+            Cell::Total(total) => {
+                let happens = self.event().zip(facts.ply(index));
+                let happens = happens.is_some_and(|(event, ply)| event.happens_in(ply));
+                total.add(u64::from(happens));
+            }
+            Cell::Time(times) => {
+                if let Some(millis) = facts.elapsed_millis(index) {
                     times.add(millis);
                 }
             }
-            (Self::Eval, Cell::Mean(mean)) => {
-                for eval in view.plies().filter_map(|ply| facts.eval(ply)) {
+            Cell::Eval(mean) => {
+                if let Some(eval) = facts.eval(index) {
                     mean.add(eval.into());
                 }
             }
-            (_, Cell::Mean(mean)) => {
-                for options in view.plies().filter_map(|ply| facts.options(ply)) {
-                    mean.add(options.moves.into());
-                }
-            }
-            (Self::Loss, Cell::Two(mean, blunders)) => {
-                for loss in view.plies().filter_map(|ply| facts.loss(ply)) {
+            Cell::Loss(mean, blunders) => {
+                if let Some(loss) = facts.loss(index) {
                     mean.add(loss.into());
                     blunders.add(u64::from(loss >= BLUNDER));
                 }
             }
-            (_, Cell::Two(mean, uneven)) => {
-                for ply in view.plies().filter_map(|ply| facts.ply(ply)) {
+            Cell::Material(mean, uneven) => {
+                if let Some(ply) = facts.ply(index) {
                     mean.add(ply.balance.into());
                     uneven.add(u64::from(ply.balance != 0));
                 }
             }
-            (_, Cell::Shares(captures, single)) => {
-                for options in view.plies().filter_map(|ply| facts.options(ply)) {
-                    captures.add(u64::from(options.captures > 0));
+            Cell::Options(mean) => {
+                if let Some(options) = facts.options(index) {
+                    mean.add(options.moves.into());
+                }
+            }
+            Cell::Forced(captures, single) => {
+                if let Some(options) = facts.options(index) {
+                    captures.add(u64::from(options.captures.any()));
                     single.add(u64::from(options.moves == 1));
                 }
             }
-            (_, Cell::Share(share)) => {
-                if let Some(man) = view.man {
-                    share.add(u64::from(man.fate == Fate::Survived));
-                }
-            }
-            (_, _) => {}
+            // Plies have none of these.
+            Cell::Score(_)
+            | Cell::Length(_)
+            | Cell::Termination(_)
+            | Cell::Performance(_)
+            | Cell::Points(_)
+            | Cell::Streak(_)
+            | Cell::Survival(_) => {}
         }
     }
 
-    fn events(self, view: &View<'_, '_, '_>) -> u64 {
-        let plies = view.plies().filter_map(|index| view.facts.ply(index));
-        let counted = plies.filter(|ply| match self {
-            Self::Checks => ply.check != Check::None,
-            Self::Captures => ply.captured.is_some(),
-            Self::Promotions => ply.legal.promotion().is_some(),
-            Self::Underpromotions => ply
-                .legal
-                .promotion()
-                .is_some_and(|role| role != Role::Queen),
-            _ => ply.form == Form::EnPassant,
-        });
-        counted.count() as u64
+    /// What it counts, if it counts what happens in plies.
+    fn event(self) -> Option<Event> {
+        let events = [
+            (Self::Checks, Event::Check),
+            (Self::Captures, Event::Capture),
+            (Self::Promotions, Event::Promotion),
+            (Self::Underpromotions, Event::Underpromotion),
+            (Self::EnPassant, Event::EnPassant),
+        ];
+        let found = events.into_iter().find(|(metric, _)| *metric == self);
+        found.map(|(_, event)| event)
     }
 
     /// The columns of its data.
@@ -257,12 +317,12 @@ impl Metric {
             Self::Options => Mean::columns("options"),
             Self::Loss => vec![
                 Column::titled("loss_mean", "loss"),
-                Column::titled("loss_plies", "of plies"),
+                Column::titled("loss_plies", "of plies").of(Weight::Detail),
                 Column::titled("blunders", "blunders"),
             ],
             Self::Material => vec![
                 Column::titled("material_mean", "White ahead"),
-                Column::titled("material_plies", "of plies"),
+                Column::titled("material_plies", "of plies").of(Weight::Detail),
                 Column::titled("uneven", "uneven"),
             ],
             Self::Forced => vec![
@@ -298,69 +358,91 @@ impl FromStr for Metric {
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Cell {
     Score(Score),
-    Spread(Spread),
-    Ends(Ends),
+    Length(Spread),
+    Termination(Ends),
     Performance(Performance),
     Points(PointsWon),
-    Streaks(Streaks),
+    Streak(Streaks),
     Total(Total),
-    Times(Times),
-    Mean(Mean),
-    Share(Share),
-    Shares(Share, Share),
-    Two(Mean, Share),
+    Time(Times),
+    Eval(Mean),
+    Loss(Mean, Share),
+    Material(Mean, Share),
+    Options(Mean),
+    Forced(Share, Share),
+    Survival(Share),
+}
+
+/// Merges two cells of one kind, part by part.
+macro_rules! merge {
+    ($one:ident, $later:ident: $($kind:ident($part:ident $(, $other:ident)?))*) => {
+        match $one {
+            $(Self::$kind($part $(, $other)?) => {
+                let mine = ($part, $($other)?);
+                if let Self::$kind($part $(, $other)?) = $later {
+                    mine.0.merge($part);
+                    $(mine.1.merge($other);)?
+                }
+            })*
+        }
+    };
 }
 
 impl Cell {
-    /// Counts in what `later` has counted after it.
+    /// Counts in what `later`, a cell of the same metric, has counted after it.
     pub(super) fn merge(&mut self, later: &Self) {
-        match (self, later) {
-            (Self::Score(cell), Self::Score(later)) => cell.merge(later),
-            (Self::Spread(cell), Self::Spread(later)) => cell.merge(later),
-            (Self::Ends(cell), Self::Ends(later)) => cell.merge(later),
-            (Self::Performance(cell), Self::Performance(later)) => cell.merge(later),
-            (Self::Points(cell), Self::Points(later)) => cell.merge(later),
-            (Self::Streaks(cell), Self::Streaks(later)) => cell.merge(later),
-            (Self::Total(cell), Self::Total(later)) => cell.merge(later),
-            (Self::Times(cell), Self::Times(later)) => cell.merge(later),
-            (Self::Mean(cell), Self::Mean(later)) => cell.merge(later),
-            (Self::Share(cell), Self::Share(later)) => cell.merge(later),
-            (Self::Shares(one, two), Self::Shares(later_one, later_two)) => {
-                one.merge(later_one);
-                two.merge(later_two);
+        merge!(self, later: Score(a) Length(a) Termination(a) Performance(a) Points(a) Streak(a)
+            Total(a) Time(a) Eval(a) Loss(a, b) Material(a, b) Options(a) Forced(a, b) Survival(a));
+    }
+
+    /// Can a row of so many units have counted this?
+    pub(super) fn adds_up(&self, unit: Unit, units: u64) -> bool {
+        // Of games and sides it is not told how many plies they have.
+        let plies = match unit {
+            Unit::Game | Unit::Side | Unit::Man => u64::MAX >> 20,
+            Unit::Ply => units,
+        };
+        match self {
+            Self::Score(cell) => cell.adds_up(units),
+            Self::Length(cell) => cell.adds_up(units),
+            Self::Termination(cell) => cell.adds_up(units),
+            Self::Performance(cell) => cell.adds_up(units),
+            Self::Points(cell) => cell.adds_up(units),
+            Self::Streak(cell) => cell.adds_up(units),
+            Self::Total(cell) => cell.adds_up(units),
+            Self::Time(cell) => cell.adds_up(plies),
+            Self::Eval(cell) | Self::Options(cell) => cell.adds_up(plies),
+            Self::Loss(mean, share) | Self::Material(mean, share) => {
+                mean.adds_up(plies) && share.adds_up(plies)
             }
-            (Self::Two(mean, share), Self::Two(later_mean, later_share)) => {
-                mean.merge(later_mean);
-                share.merge(later_share);
-            }
-            (_, _) => {}
+            Self::Forced(one, two) => one.adds_up(plies) && two.adds_up(plies),
+            Self::Survival(cell) => cell.adds_up(units),
         }
     }
 
     /// The data under [`Metric::columns`].
-    pub(super) fn data(&self, metric: Metric) -> Vec<Datum> {
+    pub(super) fn data(&self) -> Vec<Datum> {
+        let with = |mut data: Vec<Datum>, share: &Share| {
+            data.push(share.datum());
+            data
+        };
         match self {
             Self::Score(cell) => cell.data(),
-            Self::Spread(cell) => cell.data(),
-            Self::Ends(cell) => cell.data(),
+            Self::Length(cell) => cell.data(),
+            Self::Termination(cell) => cell.data(),
             Self::Performance(cell) => cell.data(),
             Self::Points(cell) => cell.data(),
-            Self::Streaks(cell) => cell.data(),
+            Self::Streak(cell) => cell.data(),
             Self::Total(cell) => cell.data(),
-            Self::Times(cell) => cell.data(),
-            Self::Mean(cell) => cell.data(scale(metric)),
-            Self::Share(cell) => vec![cell.datum()],
-            Self::Shares(one, two) => vec![one.datum(), two.datum()],
-            Self::Two(mean, share) => {
-                let mut data = mean.data(scale(metric));
-                data.push(share.datum());
-                data
-            }
+            Self::Time(cell) => cell.data(),
+            Self::Eval(cell) => cell.data(CENTIPAWNS),
+            Self::Options(cell) => cell.data(1),
+            Self::Loss(mean, share) | Self::Material(mean, share) => with(mean.data(1), share),
+            Self::Forced(one, two) => vec![one.datum(), two.datum()],
+            Self::Survival(cell) => vec![cell.datum()],
         }
     }
 }
 
-/// How many of what a [`Mean`] adds up make one of what it says.
-fn scale(metric: Metric) -> u32 {
-    if metric == Metric::Eval { 100 } else { 1 }
-}
+/// So many make a pawn.
+const CENTIPAWNS: u32 = 100;

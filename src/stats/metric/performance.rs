@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Points;
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 use crate::stats::view::View;
 use crate::tally::elo::elo_of_score;
 use crate::tally::performance::fide_difference;
@@ -15,6 +15,9 @@ pub(in crate::stats) struct Performance {
     opponents: i64,
     halves: u64,
 }
+
+/// No rating is higher.
+const HIGHEST_RATING: u128 = 5000;
 
 impl Performance {
     pub(super) fn add(&mut self, view: &View<'_, '_, '_>) {
@@ -32,12 +35,21 @@ impl Performance {
         self.halves += later.halves;
     }
 
+    /// Does it count no more than so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        let opponents = u128::from(self.opponents.unsigned_abs());
+        self.games <= units
+            && self.opponents >= 0
+            && opponents <= u128::from(self.games) * HIGHEST_RATING
+            && u128::from(self.halves) <= 2 * u128::from(self.games)
+    }
+
     pub(super) fn columns() -> Vec<Column> {
         vec![
-            Column::titled("rated_games", "rated games"),
+            Column::titled("rated_games", "rated games").of(Weight::Detail),
             Column::titled("average_opponent", "average opponent"),
             Column::titled("performance", "performance"),
-            Column::titled("fide_performance", "by FIDE's table"),
+            Column::titled("fide_performance", "by FIDE's table").of(Weight::Side),
         ]
     }
 

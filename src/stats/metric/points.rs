@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::chess::Color;
 use crate::game::Points;
-use crate::stats::sheet::{Column, Datum};
+use crate::stats::sheet::{Column, Datum, Weight};
 use crate::stats::unit::Unit;
 use crate::stats::view::View;
 
@@ -36,6 +36,13 @@ impl PointsWon {
         self.others += later.others;
     }
 
+    /// Does it count no more than so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        let most = u128::from(self.games) << 16;
+        let points = [self.own, self.others].map(|points| u128::from(points.unsigned_abs()));
+        self.games <= units && points.into_iter().all(|points| points <= most)
+    }
+
     pub(super) fn columns(unit: Unit) -> Vec<Column> {
         let [own, others] = match unit {
             Unit::Game => ["White's points", "Black's points"],
@@ -44,7 +51,7 @@ impl PointsWon {
         vec![
             Column::titled("ended_games", "ended on the board"),
             Column::titled("points", own),
-            Column::titled("points_against", others),
+            Column::titled("points_against", others).of(Weight::Side),
         ]
     }
 

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::share::proportion;
+use super::share::{proportion, sum};
 use crate::stats::facts::Result;
-use crate::stats::sheet::{Column, Datum, Rating};
+use crate::stats::sheet::{Column, Datum, Rating, Weight};
 use crate::stats::unit::Unit;
 use crate::stats::view::View;
 use crate::tally::elo::Estimate;
@@ -39,6 +39,11 @@ impl Score {
         self.unknown += later.unknown;
     }
 
+    /// Does it count so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        sum([self.wins, self.draws, self.losses, self.unknown]) == units.into()
+    }
+
     pub(super) fn columns(unit: Unit) -> Vec<Column> {
         let names = match unit {
             Unit::Game => ["White wins", "draws", "Black wins", "White's score"],
@@ -47,9 +52,16 @@ impl Score {
         let mut columns: Vec<Column> = names
             .iter()
             .zip(["wins", "draws", "losses", "score"])
-            .map(|(title, name)| Column::titled(name, title))
+            .map(|(title, name)| {
+                let weight = if name == "losses" {
+                    Weight::Side
+                } else {
+                    Weight::Main
+                };
+                Column::titled(name, title).of(weight)
+            })
             .collect();
-        columns.push(Column::titled("no_result", "no result"));
+        columns.push(Column::titled("no_result", "no result").of(Weight::Detail));
         columns
     }
 

@@ -25,6 +25,11 @@ impl Share {
         self.of += later.of;
     }
 
+    /// Is it a share of no more than so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        self.count <= self.of && self.of <= units
+    }
+
     pub(super) fn datum(self) -> Datum {
         proportion(self.count, self.of)
     }
@@ -46,4 +51,9 @@ pub(in crate::stats) fn proportion(count: u64, of: u64) -> Datum {
             high,
         })
     })
+}
+
+/// A sum that does not overflow, whatever a file says.
+pub(super) fn sum<const N: usize>(counts: [u64; N]) -> u128 {
+    counts.into_iter().map(u128::from).sum()
 }

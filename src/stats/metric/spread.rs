@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::stats::histogram::Histogram;
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 
 /// Whole numbers and how often each was seen.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,16 +24,27 @@ impl Spread {
         self.values.merge(&later.values);
     }
 
+    /// Does it count so many units?
+    pub(super) fn adds_up(&self, units: u64) -> bool {
+        self.values.is_sound() && self.values.count() == units
+    }
+
     pub(super) fn columns(name: &str) -> Vec<Column> {
         let mean = Column::titled(&format!("{name}_mean"), &format!("{name}, mean"));
+        let mean = mean.of(Weight::Side);
         let quantiles = QUANTILES.map(|percent| {
             let title = match percent {
                 50 => "median".to_owned(),
                 _ => format!("{percent} %"),
             };
-            Column::titled(&format!("{name}_q{percent:02}"), &title)
+            let weight = if percent == 50 {
+                Weight::Main
+            } else {
+                Weight::Detail
+            };
+            Column::titled(&format!("{name}_q{percent:02}"), &title).of(weight)
         });
-        let longest = Column::titled(&format!("{name}_max"), "most");
+        let longest = Column::titled(&format!("{name}_max"), "most").of(Weight::Side);
         [mean]
             .into_iter()
             .chain(quantiles)

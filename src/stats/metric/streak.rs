@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stats::sheet::{Column, Datum};
+use crate::stats::sheet::{Column, Datum, Weight};
 use crate::stats::view::View;
 
 /// The longest runs of wins, of losses, and of games without a loss. Games without a result do not
@@ -34,6 +34,14 @@ impl Run {
         }
     }
 
+    /// Can there be such a run?
+    fn is_possible(self) -> bool {
+        let ends = self.first.max(self.last);
+        ends <= self.best
+            && self.best <= self.length
+            && (self.first == self.length) == (self.last == self.length)
+    }
+
     fn then(self, later: Self) -> Self {
         let whole = |run: Self, end: u64, beyond: u64| {
             if end == run.length { end + beyond } else { end }
@@ -62,11 +70,19 @@ impl Streaks {
         self.unbeaten = self.unbeaten.then(later.unbeaten);
     }
 
+    /// Are the runs those of one sequence of no more than so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        let runs = [self.won, self.lost, self.unbeaten];
+        runs.into_iter()
+            .all(|run| run.is_possible() && run.length == self.won.length)
+            && self.won.length <= units
+    }
+
     pub(super) fn columns() -> Vec<Column> {
         vec![
-            Column::titled("wins_in_a_row", "wins in a row"),
-            Column::titled("losses_in_a_row", "losses in a row"),
-            Column::titled("unbeaten_in_a_row", "unbeaten in a row"),
+            Column::titled("wins_in_a_row", "wins in a row").of(Weight::Side),
+            Column::titled("losses_in_a_row", "losses in a row").of(Weight::Side),
+            Column::titled("unbeaten_in_a_row", "unbeaten in a row").of(Weight::Side),
         ]
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::stats::histogram::Histogram;
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 
 /// Time used for plies: the sum to the millisecond, the spread to the second.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -23,13 +23,22 @@ impl Times {
         self.seconds.merge(&later.seconds);
     }
 
+    /// Does it count no more than so many plies, and does the sum fit the spread?
+    pub(super) fn adds_up(&self, plies: u64) -> bool {
+        if !self.seconds.is_sound() || self.seconds.count() > plies {
+            return false;
+        }
+        let least = 1000 * self.seconds.sum();
+        (least..=least + 999 * self.seconds.count()).contains(&self.millis)
+    }
+
     pub(super) fn columns() -> Vec<Column> {
         vec![
             Column::titled("seconds_mean", "seconds, mean"),
             Column::titled("seconds_q50", "median"),
-            Column::titled("seconds_q95", "95 %"),
-            Column::titled("seconds_max", "most"),
-            Column::titled("timed_plies", "of plies"),
+            Column::titled("seconds_q95", "95 %").of(Weight::Side),
+            Column::titled("seconds_max", "most").of(Weight::Detail),
+            Column::titled("timed_plies", "of plies").of(Weight::Detail),
         ]
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 use crate::stats::unit::Unit;
 
 /// How many of something in how many units.
@@ -27,6 +27,13 @@ impl Total {
         self.with += later.with;
     }
 
+    /// Does it count so many units?
+    pub(super) fn adds_up(self, units: u64) -> bool {
+        self.units == units
+            && self.with <= self.units.min(self.count)
+            && u128::from(self.count) <= u128::from(self.with) << 32
+    }
+
     pub(super) fn columns(name: &str, unit: Unit) -> Vec<Column> {
         let one = match unit {
             Unit::Game => "a game",
@@ -39,7 +46,7 @@ impl Total {
         vec![
             Column::titled(&name, &title),
             Column::titled(&format!("{name}_mean"), one),
-            Column::titled(&format!("with_{name}"), &format!("with {title}")),
+            Column::titled(&format!("with_{name}"), &format!("with {title}")).of(Weight::Side),
         ]
     }
 
