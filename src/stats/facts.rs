@@ -4,7 +4,7 @@ use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Recorded, Status};
 use crate::chess::{CastlingSide, Color, Variant};
 use crate::diagnostic::Severity;
-use crate::game::{Outcome, Points, Seat, Termination};
+use crate::game::{Ending, Outcome, Points, RuleRef, Seat, Termination};
 
 use super::time_control::TimeControl;
 use super::watch::{Form, MATE, Options, Ply, Said, Watch};
@@ -22,6 +22,8 @@ pub(super) struct Facts<'g, 'a> {
     pub plies: u32,
     /// White's and Black's, where the ending is known and the ruleset gives points for it.
     pub points: Option<[Points; 2]>,
+    /// The recorded places of a game for three, and what they are worth.
+    pub places: Option<(Outcome, [Points; 3])>,
     pub watch: &'g Watch,
 }
 
@@ -97,6 +99,10 @@ impl<'g, 'a> Facts<'g, 'a> {
             let [white, black, _] = rulebook.of(variant).points(&ending);
             [white, black]
         });
+        let places = game
+            .recorded
+            .filter(|_| game.variant == Some(Variant::ThreePlayer))
+            .map(|outcome| (outcome, worth(outcome, rulebook)));
         Self {
             header: game.header,
             variant: game.variant,
@@ -106,7 +112,22 @@ impl<'g, 'a> Facts<'g, 'a> {
             board: game.ending.map(|(ending, _)| ending.termination),
             plies: game.plies,
             points,
+            places,
             watch,
+        }
+    }
+
+    /// Is it a game for three? Tables of what only games for two have leave it out.
+    pub(super) fn is_for_three(&self) -> bool {
+        self.variant == Some(Variant::ThreePlayer)
+    }
+
+    /// Moves, half a move counted as one; of a game for three, rounds.
+    pub(super) fn moves(&self) -> u32 {
+        if self.is_for_three() {
+            self.watch.three.rounds()
+        } else {
+            self.plies.div_ceil(2)
         }
     }
 
@@ -219,6 +240,15 @@ impl<'g, 'a> Facts<'g, 'a> {
         };
         Some(drop.clamp(0, 2 * MATE))
     }
+}
+
+/// What recorded places are worth; the ruleset looks at nothing but the places.
+fn worth(outcome: Outcome, rulebook: &Rulebook) -> [Points; 3] {
+    rulebook.of(Variant::ThreePlayer).points(&Ending {
+        outcome,
+        termination: Termination::Adjudication,
+        rule: RuleRef("the record"),
+    })
 }
 
 /// The sides of a game.

@@ -13,11 +13,12 @@ use super::plan::Plan;
 use super::spec::Spec;
 use super::table::{Row, RowKey, Table};
 use super::tables::Tables;
+use super::three_player::{Counts, Show};
 use super::totals::Totals;
 use super::value::{Key, UNKNOWN};
 
 /// The version of the form of a part.
-const FORM: u32 = 2;
+const FORM: u32 = 3;
 
 /// A part of a run: tables, and the bytes of which inputs they were counted of.
 #[derive(Clone, Debug)]
@@ -113,6 +114,17 @@ struct Written {
     totals: Totals,
     names: Vec<String>,
     tables: Vec<Vec<WrittenRow>>,
+    three_player: WrittenThree,
+}
+
+/// The tables of games for three.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct WrittenThree {
+    tables: Vec<String>,
+    show: Show,
+    only: Vec<String>,
+    counts: Counts,
 }
 
 /// What tells a row from the others, its units, and what its metrics have counted.
@@ -167,6 +179,12 @@ impl Part {
                 .map(|(spec, table)| rows(table, spec, &renamed))
                 .collect(),
             names,
+            three_player: WrittenThree {
+                tables: plan.three.tables.iter().map(ToString::to_string).collect(),
+                show: plan.three.show,
+                only: plan.three.only.iter().map(ToString::to_string).collect(),
+                counts: tables.three.clone(),
+            },
         };
         serde_json::to_string(&written).expect("numbers and texts can be written")
     }
@@ -185,9 +203,12 @@ impl Part {
         let specs = written.specs.into_iter().map(WrittenSpec::read);
         let specs = specs.collect::<Result<Vec<Spec>, _>>()?;
         let faulty = written.faulty.parse().map_err(PartError::Plan)?;
-        let plan = Plan::new(specs, &[], faulty, written.rating_band)
+        let three = written.three_player;
+        let mut plan = Plan::new(specs, &[], faulty, written.rating_band)
             .map_err(|error| PartError::Plan(error.to_string()))?
-            .by_rules(written.rules);
+            .by_rules(written.rules)
+            .with_three_player(list(&three.tables)?, three.show);
+        plan.three.only = list::<Filter>(&three.only)?;
         let plan = match written.duplicates {
             Some(_) => plan.with_repeats(),
             None => plan,
@@ -195,6 +216,7 @@ impl Part {
         let mut tables = Tables::new(Arc::new(plan));
         tables.prints = written.duplicates.unwrap_or_default();
         tables.totals = written.totals;
+        tables.three = three.counts;
         for (table, rows) in tables.each.iter_mut().zip(written.tables) {
             table.rows = rows
                 .into_iter()
@@ -230,19 +252,21 @@ impl Tables {
     }
 }
 
+/// Reads each of the words.
+fn list<T: std::str::FromStr<Err: std::fmt::Display>>(
+    words: &[String],
+) -> Result<Vec<T>, PartError> {
+    words
+        .iter()
+        .map(|word| {
+            word.parse()
+                .map_err(|error: T::Err| PartError::Plan(error.to_string()))
+        })
+        .collect()
+}
+
 impl WrittenSpec {
     fn read(self) -> Result<Spec, PartError> {
-        fn list<T: std::str::FromStr<Err: std::fmt::Display>>(
-            words: &[String],
-        ) -> Result<Vec<T>, PartError> {
-            words
-                .iter()
-                .map(|word| {
-                    word.parse()
-                        .map_err(|error: T::Err| PartError::Plan(error.to_string()))
-                })
-                .collect()
-        }
         Ok(Spec {
             by: list(&self.by)?,
             metrics: list(&self.metrics)?,

@@ -38,6 +38,9 @@ impl Table {
         names: &mut Names,
     ) {
         let spec = &plan.specs[nth];
+        if facts.is_for_three() && !spec.is_of_three() {
+            return;
+        }
         View::visit(facts, plan.units[nth], |view| {
             if !spec.only.iter().all(|filter| filter.passes(&view)) {
                 return;

@@ -102,7 +102,7 @@ impl Dimension {
             Self::RatingDifference => {
                 number(both_ratings(facts).map(|[white, black]| white - black))
             }
-            Self::Length => Value::Number(i64::from(facts.plies.div_ceil(2))),
+            Self::Length => Value::Number(i64::from(facts.moves())),
             Self::Soundness => Value::Code(facts.soundness as u32),
             Self::Checks | Self::Captures | Self::EnPassant => self.events(view),
             Self::Queens => Value::Code(queens(facts)),
@@ -152,6 +152,14 @@ impl Dimension {
 
     fn events(self, view: &View<'_, '_, '_>) -> Value<'static> {
         let facts = view.facts;
+        if facts.is_for_three() {
+            let three = &facts.watch.three;
+            return Value::Number(match self {
+                Self::Checks => three.checks(),
+                Self::Captures => three.captures(),
+                _ => three.en_passant,
+            } as i64);
+        }
         if facts.watch.plies.is_empty() && facts.plies > 0 {
             return Value::Unknown;
         }

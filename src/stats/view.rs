@@ -31,14 +31,19 @@ pub(super) enum Fate {
 }
 
 impl<'v, 'g, 'a> View<'v, 'g, 'a> {
-    /// All units of a game.
-    pub(super) fn visit(facts: &'v Facts<'g, 'a>, unit: Unit, mut f: impl FnMut(View<'v, 'g, 'a>)) {
-        let whole = View {
+    /// The game as such.
+    pub(super) fn whole(facts: &'v Facts<'g, 'a>) -> Self {
+        View {
             facts,
             side: None,
             ply: None,
             man: None,
-        };
+        }
+    }
+
+    /// All units of a game.
+    pub(super) fn visit(facts: &'v Facts<'g, 'a>, unit: Unit, mut f: impl FnMut(View<'v, 'g, 'a>)) {
+        let whole = Self::whole(facts);
         match unit {
             Unit::Game => f(whole),
             Unit::Side => {

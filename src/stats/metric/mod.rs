@@ -22,7 +22,6 @@ use self::performance::Performance;
 use self::points::PointsWon;
 use self::score::Score;
 use self::share::Share;
-use self::spread::Spread;
 use self::streak::Streaks;
 use self::times::Times;
 use self::total::Total;
@@ -31,6 +30,9 @@ use super::unit::Unit;
 use super::view::{Fate, View};
 use super::watch::{Check, Form, Look, Needs};
 use crate::chess::Role;
+
+pub(super) use self::share::proportion;
+pub(super) use self::spread::Spread;
 
 /// What is measured.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -175,7 +177,7 @@ impl Metric {
         let facts = view.facts;
         match (self, cell) {
             (Self::Score, Cell::Score(score)) => score.add(view),
-            (Self::Length, Cell::Spread(spread)) => spread.add(facts.plies.div_ceil(2)),
+            (Self::Length, Cell::Spread(spread)) => spread.add(facts.moves()),
             (Self::Termination, Cell::Ends(ends)) => ends.add(facts),
             (Self::Performance, Cell::Performance(performance)) => performance.add(view),
             (Self::Points, Cell::Points(points)) => points.add(view),
@@ -224,6 +226,16 @@ impl Metric {
     }
 
     fn events(self, view: &View<'_, '_, '_>) -> u64 {
+        if view.facts.is_for_three() {
+            let three = &view.facts.watch.three;
+            return match self {
+                Self::Checks => three.checks(),
+                Self::Captures => three.captures(),
+                Self::Promotions => three.promotions,
+                Self::Underpromotions => three.underpromotions,
+                _ => three.en_passant,
+            };
+        }
         let plies = view.plies().filter_map(|index| view.facts.ply(index));
         let counted = plies.filter(|ply| match self {
             Self::Checks => ply.check != Check::None,
