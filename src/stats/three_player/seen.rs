@@ -143,8 +143,13 @@ impl Seen {
     /// Notes who has left, the moment it is seen: men still stand as they did when he was judged.
     fn exits_of(&mut self, state: &State) {
         let known = self.exits.iter().flatten().count();
-        for exit in state.exits().skip(known) {
-            let goes_on = state.ending().is_none();
+        let ends_in_mate = state
+            .ending()
+            .is_some_and(|ending| ending.termination == Termination::Checkmate);
+        let mut exits = state.exits().skip(known).peekable();
+        while let Some(exit) = exits.next() {
+            // The mate that ends the game hands over nothing; one that is followed by a freeze does.
+            let goes_on = exits.peek().is_some() || !ends_in_mate;
             let men = || u64::from(state.position().board().army(exit.seat).len());
             let left = Left {
                 seat: exit.seat.index(),
