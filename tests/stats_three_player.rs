@@ -159,7 +159,15 @@ fn threads_and_parts_change_no_byte() {
     for (nth, part) in parts.iter().enumerate() {
         let share = format!("{}/3", nth + 1);
         let part = part.to_str().unwrap();
-        stats(&["--tables", "all", "--part", &share, "--partial", part, archive]);
+        stats(&[
+            "--tables",
+            "all",
+            "--part",
+            &share,
+            "--partial",
+            part,
+            archive,
+        ]);
     }
     let [one, two, three] = parts.each_ref().map(|part| part.to_str().unwrap());
     assert!(alone == stats(&["merge", "--format", "json", three, one, two]));
@@ -181,7 +189,10 @@ fn every_form_of_output_has_the_tables() {
         games,
     ]);
     let seats = fs::read_to_string(folder.join("three-seats.csv")).unwrap();
-    assert!(seats.starts_with("seat,games,first,first_share,"), "{seats}");
+    assert!(
+        seats.starts_with("seat,games,first,first_share,"),
+        "{seats}"
+    );
     let page = dir.path().join("page.html");
     stats(&["--html", page.to_str().unwrap(), games]);
     for text in [

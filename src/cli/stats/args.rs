@@ -7,9 +7,16 @@ use super::merge::MergeArgs;
 use super::write::WriteArgs;
 use crate::cli::inputs::InputArgs;
 use crate::cli::rules::RuleArgs;
+use crate::diagnostic::UnknownName;
 use crate::stats::{
     Dimension, Faulty, Filter, Metric, Plan, Preset, Show, Spec, ThreePlayerTable, Unit,
 };
+
+fn unknown(name: &str) -> UnknownName {
+    let of_two = Preset::ALL.iter().map(|preset| preset.name);
+    let of_three = ThreePlayerTable::all().map(ThreePlayerTable::name);
+    UnknownName::among(name, of_two.chain(of_three).chain([ALL_OF_THREE, "all"]))
+}
 
 /// Asks for every table of three-player games.
 const ALL_OF_THREE: &str = "three-player";
@@ -160,7 +167,7 @@ impl TableArgs {
             }
             match Preset::find(name) {
                 Ok(preset) => specs.push(preset.spec()),
-                Err(error) => bail!("no table has that name: {error}"),
+                Err(_) => bail!("no table has that name: {}", unknown(name)),
             }
         }
         if !self.by.is_empty() || !self.metric.is_empty() {
