@@ -96,7 +96,7 @@ fn counts_are_those_of_the_python_script() {
             let count: u64 = row[event].as_str().unwrap().parse().unwrap();
             Value::from(vec![Value::from(count), row["games"].clone()])
         });
-        assert_eq!(Value::from_iter(rows), expected[event], "{event}");
+        assert_eq!(rows.collect::<Value>(), expected[event], "{event}");
     }
     for event in ["en-passant", "promotions", "underpromotions"] {
         let table = &tables(&["--metric", event], &[&games])["table"];
