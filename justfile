@@ -87,3 +87,18 @@ differential:
 # Ten thousand random games of Trei șahuri against the slow reference of the tests.
 trei-sahuri games="10000":
     TREI_SAHURI_GAMES={{ games }} cargo test --release --test trei_sahuri_reference -- --nocapture
+
+# Statistics of 300 three-player games of the built-in players against the count of a Python script that replays them.
+three-player-count:
+    #!/usr/bin/env bash
+    set -euo pipefail
+    cargo build --release
+    arbitru=$PWD/target/release/arbitru; mkdir -p target/three-player
+    games() { "$arbitru" play -q --variant three-player "$@" --games 50 --pgn "target/three-player/$seed.pgn" --seed $seed > /dev/null; }
+    seed=1; games greedy greedy,name=Ben greedy,name=Cleo
+    seed=2; games greedy greedy,name=Ben random
+    for seed in 3 4; do games paranoid random greedy; done
+    for seed in 5 6; do games random random,name=Ben random,name=Cleo; done
+    cat target/three-player/[1-6].pgn > target/three-player/games.pgn
+    python3 testdata/stats/count_three_player.py target/three-player/games.pgn > target/three-player/expected.json
+    ARBITRU_THREE_PLAYER=$PWD/target/three-player cargo test --test stats_three_player python -- --nocapture

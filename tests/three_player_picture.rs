@@ -32,13 +32,34 @@ fn the_terminal_board_fits_80_columns_and_shows_every_man() {
 }
 
 #[test]
+fn every_rank_of_the_terminal_board_is_named_in_its_own_row() {
+    let text = draw::text(&State::start(Switches::default()), None);
+    let words_of_row = |man: &str, nth: usize| {
+        let rows = text.lines().filter(|line| line.contains(man));
+        let row = rows.map(str::to_owned).nth(nth).unwrap();
+        row.replace(['░', '[', ']'], " ")
+    };
+    // Rows from above: n12 and n8, m12 and m8, ...; the home ranks of White from below.
+    for (row, left) in ["n", "m", "l", "k"].iter().enumerate() {
+        let words = words_of_row(["rR", "rN", "rB", "rQ"][row], 0);
+        assert_eq!(words.split_whitespace().next(), Some(*left), "{text}");
+    }
+}
+
+#[test]
 fn the_svg_shows_cells_men_and_who_moves_them() {
     let (state, last) = after(TRANSFER);
     let svg = draw::svg(&state, last);
     assert_eq!(svg.matches("<polygon").count(), 96 + 1);
     assert_eq!(svg.matches("<use").count(), 47);
     assert_eq!(svg.matches("class=\"last\"").count(), 2);
-    assert_eq!(svg.matches("class=\"badge white\"").count(), 15);
+    assert_eq!(
+        svg.matches("class=\"badge white\"").count(),
+        15 + 1,
+        "and the legend"
+    );
+    assert!(svg.contains("A disc on a man has the colour of the player who moves it."));
+    assert!(!svg.contains("Pale men"), "nobody is frozen");
     assert!(svg.contains("<desc>White moves the white and red men"));
     if let Ok(path) = std::env::var("ARBITRU_SVG") {
         std::fs::write(path, svg).unwrap();
@@ -51,5 +72,6 @@ fn frozen_men_are_pale() {
     let state = read_state(fen, Switches::default()).unwrap();
     let svg = draw::svg(&state, None);
     assert_eq!(svg.matches("man black frozen").count(), 2);
+    assert!(svg.contains("Pale men do not move."));
     assert!(draw::text(&state, None).contains("Black is stalemated; his men do not move"));
 }

@@ -14,8 +14,8 @@ use proptest::prelude::*;
 
 const TRANSFER: &str = "1. c2-c4 c11-c10 l7-l6 2. Qd1-a4 b11-b9 m7-m5 3. Qa4-a9+r #w h7-h6 \
     4. l11-l9 -- h6-h5 5. Qk12-n9 -- h5-h4 6. Qn9-n5+b -- #w";
-const FREEZE: &str = "1. Qf6-f7 Ra12-a11 = 2. Ke1-d1 Ra11-a3 -- 3. Kd1-e1 Ra3xc3 -- 4. Qf7-g7";
-const FREEZE_FEN: &str = "4wK3/2wP5/2bP5/8/8/2wQ5/8/bK7/8/8/8/rR2rK4 w - - wrb";
+const FREEZE: &str = "1. Qf5-f7 Ra12-a11 = 2. Ke1-d1 Ra11-a3 -- 3. Kd1-e1 Ra3xc3 -- 4. Qf7-g7";
+const FREEZE_FEN: &str = "4wK3/2wP5/2bP5/8/2wQ5/8/8/bK7/8/8/8/rR2rK4 w - - wrb";
 
 /// What came of a record.
 #[derive(Debug, Default)]
@@ -119,7 +119,7 @@ fn the_record_with_a_transfer_ends_1_3_2() {
 #[test]
 fn the_record_with_a_freeze_is_an_agreed_draw() {
     let came = judged(&set_up(FREEZE_FEN), FREEZE, "1-1-1");
-    assert_eq!(said(&came), [("impossible-check", "w")]);
+    assert_eq!(said(&came), []);
     assert_eq!((came.ending, came.plies), (None, 7));
     assert!(came.fen.ends_with(" r - - wr-"), "{}", came.fen);
 }

@@ -29,7 +29,8 @@ impl Kind {
             }
             Self::MissingTerminationMarker => "end the moves with the value of the Result tag",
             Self::MalformedResult | Self::BadResultValue => {
-                "write `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that is not over or not known"
+                "write `1-0`, `0-1`, `1/2-1/2`, of three players their places, such as `1-3-2`, or `*` for a game \
+                 that is not over or not known"
             }
             Self::NonAsciiPunctuation => "write `-`, `\"`, `'` or `1/2`",
             Self::TextAfterTermination => "put it in braces before the result, or remove it",
@@ -92,12 +93,17 @@ impl Kind {
                  fullmove number"
             }
             Self::BadRank { .. } => {
-                "each of eight ranks, eighth first, has letters and digits for eight squares"
+                "each rank has letters and digits for eight squares: eight ranks, the eighth first; of three \
+                 players twelve, the first one first, each letter after that of its colour"
             }
             Self::BadFenField { .. } => {
-                "the fields are such as `w KQkq - 0 1`; the board uses the letters `pnbrqkPNBRQK`"
+                "the fields are such as `w KQkq - 0 1`, and the board uses the letters `pnbrqkPNBRQK`; of three \
+                 players `w wKQrKQbKQ - wrb`, and men such as `wK` and `rP`"
             }
-            Self::KingCount { .. } => "put exactly one king of each colour on the board",
+            Self::KingCount { .. } => {
+                "put exactly one king of each colour on the board; of three players, of each who has not \
+                 left the game"
+            }
             Self::OpponentInCheck => "the other side may be to move",
             Self::PawnOnBackRank => {
                 "a pawn that reaches the last rank becomes a piece (FIDE 3.7.5)"
@@ -125,7 +131,13 @@ impl Kind {
             }
             Self::OverDisambiguated => "leave the extra file or rank out",
             Self::WrongCheckSuffix { expected: "" } => "remove the mark",
-            Self::WrongCheckSuffix { .. } => "SAN ends in `+` for check, `#` for mate",
+            Self::WrongCheckSuffix {
+                expected: "+" | "#",
+            } => "SAN ends in `+` for check, `#` for mate",
+            Self::WrongCheckSuffix { .. } => {
+                "three-player moves name whom they check: `+r`, `+b`, `+rb`; a mate stands in the column \
+                 of the mated player"
+            }
             Self::WrongCaptureMark => "write `x` before the square of a capture, and only there",
             Self::ZeroCastling => "write `O-O` or `O-O-O` with capital letters O",
             Self::PromotionForm => "write `e8=Q`",
@@ -147,6 +159,10 @@ impl Kind {
             }
             Self::BoardSignalMoves => "remove the king moves and keep the result they mean",
             Self::ResultTagDiffers { .. } => "one of the two is wrong",
+            Self::ResultContradictsBoard { expected, .. } if expected.matches('-').count() == 2 => {
+                "the board decides: who is mated, frozen or gone has his place (three-player readings 9 \
+                 and 10)"
+            }
             Self::ResultContradictsBoard { .. } => "the board decides (FIDE 5.1.1, 5.2.1)",
             Self::ResultContradictsAutomaticDraw { .. } => {
                 "an automatic draw needs no claim (FIDE 5.2.2, 9.6); `--ruleset` changes the rules"

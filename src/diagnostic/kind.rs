@@ -118,7 +118,7 @@ pub enum Kind {
     BadTimeControl,
     /// A time that is not `HH:MM:SS`.
     BadTime,
-    /// White and Black have the same name.
+    /// Two players of a game have the same name.
     SamePlayerTwice,
     /// A FEN tag without `SetUp "1"`; the FEN is used.
     FenWithoutSetup,

@@ -60,7 +60,7 @@ impl Kind {
             Self::BadFieldCount { .. } => "count the spaces",
             Self::BadRank { .. } => "not eight squares",
             Self::BadFenField { .. } => "cannot be read",
-            Self::KingCount { .. } => "each side has one king",
+            Self::KingCount { .. } => "each player has one king",
             Self::OpponentInCheck => "its king could be captured",
             Self::PawnOnBackRank => "no pawn can stand there",
             Self::CastlingRightImpossible => "no such right",

@@ -62,7 +62,7 @@ impl Kind {
             }
             Self::BadTimeControl => format!("{words} is not a PGN time control"),
             Self::BadTime => format!("{words} is not a PGN time of day"),
-            Self::SamePlayerTwice => format!("{words} plays both sides"),
+            Self::SamePlayerTwice => format!("{words} plays more than one side"),
             Self::FenWithoutSetup => "a FEN tag stands without `[SetUp \"1\"]`".into(),
             Self::SetupWithoutFen => "SetUp announces a position, but there is no FEN tag".into(),
             Self::StartPositionAssumed => {

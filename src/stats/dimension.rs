@@ -182,6 +182,59 @@ impl Dimension {
         self.entry().unit
     }
 
+    /// Has it a meaning for games of three players too?
+    pub(super) fn is_of_three(self) -> bool {
+        match self {
+            Self::Variant
+            | Self::Termination
+            | Self::TerminationTag
+            | Self::TerminationBoard
+            | Self::Agreement
+            | Self::Event
+            | Self::Site
+            | Self::Year
+            | Self::Month
+            | Self::TimeControl
+            | Self::Speed
+            | Self::Length
+            | Self::Soundness
+            | Self::Checks
+            | Self::Captures
+            | Self::EnPassant => true,
+            Self::Result
+            | Self::Eco
+            | Self::EcoGroup
+            | Self::Opening
+            | Self::Line
+            | Self::FirstMove
+            | Self::Reply
+            | Self::Rating
+            | Self::RatingDifference
+            | Self::Queens
+            | Self::Color
+            | Self::Player
+            | Self::Opponent
+            | Self::OwnRating
+            | Self::OpponentRating
+            | Self::RatingLead
+            | Self::Score
+            | Self::Castling
+            | Self::OpponentCastling
+            | Self::Move
+            | Self::Phase
+            | Self::Piece
+            | Self::Square
+            | Self::From
+            | Self::Captured
+            | Self::Check
+            | Self::Promotion
+            | Self::Last
+            | Self::KingSquare
+            | Self::Man
+            | Self::StartSquare => false,
+        }
+    }
+
     pub(super) fn order(self) -> Order {
         self.entry().order
     }

@@ -4,7 +4,7 @@ use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Game, Header, Known, Recorded, Status};
 use crate::chess::{Choice, Color, Variant};
 use crate::diagnostic::Severity;
-use crate::game::{Outcome, Points, Seat, Termination};
+use crate::game::{Ending, Outcome, Points, RuleRef, Seat, Termination};
 
 use super::plies::Ply;
 use super::time_control::TimeControl;
@@ -23,6 +23,8 @@ pub(super) struct Facts<'g, 'a> {
     pub plies: u32,
     /// White's and Black's, where the ending is known and the ruleset gives points for it.
     pub points: Option<[Points; 2]>,
+    /// The recorded places of a game for three, and what they are worth.
+    pub places: Option<(Outcome, [Points; 3])>,
     pub time_control: Option<TimeControl>,
     ratings: [Option<i64>; 2],
     pub watch: &'g Watch,
@@ -101,6 +103,10 @@ impl<'g, 'a> Facts<'g, 'a> {
             let [white, black, _] = rulebook.of(variant).points(&ending);
             [white, black]
         });
+        let places = game
+            .recorded
+            .filter(|_| game.variant == Some(Variant::ThreePlayer))
+            .map(|outcome| (outcome, worth(outcome, rulebook)));
         Self {
             header: game.header,
             variant: game.variant,
@@ -110,12 +116,27 @@ impl<'g, 'a> Facts<'g, 'a> {
             board: game.ending.map(|(ending, _)| ending.termination),
             plies: game.plies,
             points,
+            places,
             time_control: game
                 .header
                 .raw(Known::TimeControl)
                 .and_then(TimeControl::read),
             ratings: [Known::WhiteElo, Known::BlackElo].map(|tag| rating(game.header.raw(tag)?)),
             watch,
+        }
+    }
+
+    /// Is it a game for three? Tables of what only games for two have leave it out.
+    pub(super) fn is_for_three(&self) -> bool {
+        self.variant == Some(Variant::ThreePlayer)
+    }
+
+    /// Moves, half a move counted as one; of a game for three, rounds.
+    pub(super) fn moves(&self) -> u32 {
+        if self.is_for_three() {
+            self.watch.three.rounds()
+        } else {
+            self.plies.div_ceil(2)
         }
     }
 
@@ -213,6 +234,15 @@ impl<'g, 'a> Facts<'g, 'a> {
 fn rating(raw: &[u8]) -> Option<i64> {
     let rating = std::str::from_utf8(raw).ok()?.trim().parse().ok();
     rating.filter(|rating| (1..5000).contains(rating))
+}
+
+/// What recorded places are worth; the ruleset looks at nothing but the places.
+fn worth(outcome: Outcome, rulebook: &Rulebook) -> [Points; 3] {
+    rulebook.of(Variant::ThreePlayer).points(&Ending {
+        outcome,
+        termination: Termination::Adjudication,
+        rule: RuleRef("the record"),
+    })
 }
 
 /// The sides of a game.

@@ -4,7 +4,8 @@
 //! [`Tables`]. Tables of pieces are merged in the order of the pieces, so that neither threads nor parts
 //! of an archive change a digit. A table is what a [`Spec`] asks for: [`Metric`]s by [`Dimension`]s of
 //! the games, sides, plies or men that a [`Filter`] lets through. [`Tables::sheets`] turns counts into
-//! shares, means and intervals; how those are written is not decided here.
+//! shares, means and intervals; how those are written is not decided here. Games for three are counted
+//! apart, in tables of their own ([`ThreePlayerTable`]).
 
 pub mod collection;
 mod count;
@@ -30,6 +31,7 @@ mod sheet;
 mod spec;
 mod table;
 mod tables;
+mod three_player;
 mod time_control;
 mod totals;
 mod unit;
@@ -46,5 +48,6 @@ pub use preset::Preset;
 pub use sheet::{Column, Datum, Proportion, Rating, Sheet, Weight};
 pub use spec::{Rows, Spec};
 pub use tables::Tables;
+pub use three_player::{Show, ThreePlayerTable};
 pub use totals::Totals;
 pub use unit::Unit;

@@ -5,6 +5,7 @@ use super::filter::Filter;
 use super::label::Bands;
 use super::layout::Layout;
 use super::spec::{MOST_DIMENSIONS, Spec};
+use super::three_player::{Show, ThreePlayerTable, ThreeTables};
 use super::unit::Unit;
 use super::watch::{Look, Needs};
 
@@ -20,6 +21,8 @@ pub struct Plan {
     pub(super) needs: Needs,
     /// By which rules games are judged.
     pub(super) rules: String,
+    /// Which tables of games for three.
+    pub(super) three: ThreeTables,
 }
 
 /// Why tables cannot be made.
@@ -90,6 +93,10 @@ impl Plan {
             },
             needs,
             rules: String::new(),
+            three: ThreeTables {
+                only: only.to_vec(),
+                ..ThreeTables::default()
+            },
         })
     }
 
@@ -103,6 +110,7 @@ impl Plan {
             bands: Bands { rating: 1 },
             needs: Needs::default(),
             rules: String::new(),
+            three: ThreeTables::default(),
         }
     }
 
@@ -110,6 +118,14 @@ impl Plan {
     #[must_use]
     pub fn with_repeats(mut self) -> Self {
         self.needs.repeats = Look::At;
+        self
+    }
+
+    /// The same, with these tables of games for three.
+    #[must_use]
+    pub fn with_three_player(mut self, tables: Vec<ThreePlayerTable>, show: Show) -> Self {
+        self.three.tables = tables;
+        self.three.show = show;
         self
     }
 
@@ -137,7 +153,8 @@ impl Plan {
             self.rules, self.faulty, self.bands.rating
         );
         let specs = self.specs.iter().map(Spec::words);
-        [options].into_iter().chain(specs).collect()
+        let three = self.three.words();
+        [options].into_iter().chain(specs).chain(three).collect()
     }
 }
 

@@ -7,7 +7,7 @@ pub struct Sheet {
     pub name: String,
     /// What people read above it.
     pub title: String,
-    /// What the rows count: `games`, `sides`, `plies`, `men`.
+    /// What the rows count: `games`, `sides`, `plies`, `men`, or what a table of games for three is of.
     pub unit: &'static str,
     /// The columns: first those that say what a row is, then how many units, then the metrics.
     pub columns: Vec<Column>,

@@ -50,6 +50,13 @@ impl Spec {
             .unwrap_or(Unit::Game)
     }
 
+    /// Does it count games of three players too? Not if it speaks of what only games for two have.
+    pub(super) fn is_of_three(&self) -> bool {
+        let filters = self.only.iter().map(Filter::dimension);
+        let mut dimensions = self.by.iter().copied().chain(filters);
+        self.unit() == Unit::Game && dimensions.all(Dimension::is_of_three)
+    }
+
     /// What must be looked at.
     pub(super) fn needs(&self) -> Needs {
         let unit = if self.unit() >= Unit::Ply {

@@ -38,6 +38,9 @@ const NOWHERE: u32 = u32::MAX;
 impl Table {
     /// Counts a game in.
     pub(super) fn add(&mut self, spec: &Spec, layout: &Layout, game: &mut Inquiry<'_, '_, '_>) {
+        if game.facts.is_for_three() && !spec.is_of_three() {
+            return;
+        }
         let Some(key) = lane(layout, Unit::Game, game, None, [0; MOST_DIMENSIONS]) else {
             return;
         };

@@ -10,6 +10,7 @@ use super::names::Names;
 use super::plan::Plan;
 use super::sheet::Sheet;
 use super::table::Table;
+use super::three_player::{Counts, Show};
 use super::totals::Totals;
 
 /// All tables of a run: whole numbers, which can be merged.
@@ -19,6 +20,8 @@ pub struct Tables {
     pub(super) names: Names,
     pub(super) each: Vec<Table>,
     pub(super) totals: Totals,
+    /// What is counted of games for three.
+    pub(super) three: Counts,
     /// What each game is recognised by, if repeats are counted.
     pub(super) prints: Vec<Fingerprint>,
 }
@@ -31,6 +34,7 @@ impl Tables {
             plan,
             names: Names::default(),
             totals: Totals::default(),
+            three: Counts::default(),
             prints: Vec::new(),
         }
     }
@@ -54,6 +58,9 @@ impl Tables {
         self.totals.counted += 1;
         answers.begin(&facts.watch.plies);
         let plan = &*self.plan;
+        if facts.is_for_three() && plan.three.lets_through(facts) {
+            self.three.add(facts);
+        }
         let mut game = Inquiry {
             facts,
             filters: &plan.filters,
@@ -70,6 +77,7 @@ impl Tables {
     /// Counts in what `later`, made for the same plan, has counted of later games.
     pub fn merge(&mut self, later: Self) {
         self.totals.merge(&later.totals);
+        self.three.merge(&later.three);
         self.prints.extend(later.prints);
         let renamed: Vec<u32> = later
             .names
@@ -92,8 +100,16 @@ impl Tables {
             collection.sheet(&self.prints)
         });
         specs
+            .filter(|(_, table)| !self.is_beside_the_point(table))
             .map(|(spec, table)| table.sheet(spec, self.plan.bands, &self.names))
+            .chain(self.plan.three.sheets(&self.three))
             .chain(repeats)
             .collect()
+    }
+
+    /// A table of games for two that nobody named, where all games are for three.
+    fn is_beside_the_point(&self, table: &Table) -> bool {
+        let are_all_for_three = self.three.games() > 0 && self.three.games() == self.totals.counted;
+        table.rows.is_empty() && are_all_for_three && self.plan.three.show == Show::IfThereAreAny
     }
 }

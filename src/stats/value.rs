@@ -61,7 +61,7 @@ impl Dimension {
             Self::RatingDifference => {
                 number(both_ratings(facts).map(|[white, black]| white - black))
             }
-            Self::Length => Value::Number(i64::from(facts.plies.div_ceil(2))),
+            Self::Length => Value::Number(i64::from(facts.moves())),
             Self::Soundness => Value::Code(facts.soundness as u32),
             Self::Checks => events(view, Event::Check),
             Self::Captures => events(view, Event::Capture),
@@ -103,7 +103,8 @@ fn line(facts: &Facts<'_, '_>) -> Option<&'static Line> {
 }
 
 fn events(view: &View<'_, '_, '_>, event: Event) -> Value<'static> {
-    if view.facts.watch.plies.is_empty() && view.facts.plies > 0 {
+    let is_unseen = view.facts.watch.plies.is_empty() && !view.facts.is_for_three();
+    if is_unseen && view.facts.plies > 0 {
         return Value::Unknown;
     }
     Value::Number(view.count(event) as i64)

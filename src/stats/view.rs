@@ -27,6 +27,9 @@ impl<'v, 'g, 'a> View<'v, 'g, 'a> {
 
     /// How often something happens.
     pub(super) fn count(self, event: Event) -> usize {
+        if self.facts.is_for_three() {
+            return self.facts.watch.three.count(event);
+        }
         let happens = |(_, ply): &(usize, &Ply)| event.happens_in(ply);
         self.plies().filter(happens).count()
     }

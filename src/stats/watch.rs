@@ -4,10 +4,12 @@ use crate::adjudicate::replay::Observer;
 use crate::chess::{CastlingSide, Choice, Color, Laws, Move, Position, Role};
 use crate::game::GameState;
 use crate::pgn::command::{self, Command, EvalScore};
+use crate::three_player;
 
 use super::collection::MoveHash;
 use super::opening::Book;
 use super::plies::{Form, Played, Ply, Squares};
+use super::three_player::Seen;
 
 /// What a run must look at; what nobody asks for costs nothing.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
@@ -89,6 +91,8 @@ pub(super) struct Watch {
     pub said: Vec<Said>,
     /// What the moves are recognised by.
     pub moves: MoveHash,
+    /// What a game for three has instead.
+    pub three: Seen,
     board: Option<Squares>,
     played: Vec<Played>,
 }
@@ -116,6 +120,7 @@ impl Watch {
         self.options.clear();
         self.said.clear();
         self.moves = MoveHash::default();
+        self.three = Seen::default();
     }
 
     #[inline(never)]
@@ -218,5 +223,19 @@ impl Observer for Watch {
                 Command::Other { .. } | Command::Malformed { .. } => {}
             }
         }
+    }
+
+    fn three_player_ply(
+        &mut self,
+        before: &three_player::State,
+        legal: three_player::Move,
+        after: &three_player::State,
+    ) {
+        self.seen += 1;
+        self.three.ply(before, legal, after);
+    }
+
+    fn three_player_end(&mut self, last: &three_player::State) {
+        self.three.end(last);
     }
 }

@@ -1,6 +1,7 @@
 //! Who left the game, how, and by which rule; and what places that leaves.
 
 use super::army::Army;
+use super::board::Man;
 use crate::game::{Outcome, RuleRef, Seat, Termination};
 
 /// A player has left the game. The board knows at once; records say it in his column.
@@ -12,10 +13,23 @@ pub struct Exit {
     pub how: Termination,
     /// Who mated him.
     pub by: Option<Army>,
+    /// With which of his men.
+    pub with: Mating,
     /// The rule or reading that decided.
     pub rule: RuleRef,
     /// Plies played before, counted from the start position.
     pub ply: u32,
+}
+
+/// The men of the player credited with a mate that gave the check.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Mating {
+    /// This one.
+    Man(Man),
+    /// Two or more.
+    Several,
+    /// None: it was no mate, or the switch `mate-credit` credits who moved last.
+    None,
 }
 
 /// What has become of a player.

@@ -1,7 +1,7 @@
 //! Turns, mates, stalemates and departures: who is judged when, and what follows.
 
 use super::army::Army;
-use super::exit::{Exit, Fate};
+use super::exit::{Exit, Fate, Mating};
 use super::position::Position;
 use super::rules;
 use super::state::State;
@@ -40,7 +40,11 @@ impl State {
     /// (3.2, 4.1).
     fn mate(&mut self, mated: Army, before: Option<&Position>) {
         let (by, rule) = self.who_mated(mated, before);
-        self.record(mated, Termination::Checkmate, Some(by), rule);
+        self.record(Exit {
+            by: Some(by),
+            with: self.with_what(mated, by),
+            ..self.exit(mated, Termination::Checkmate, rule)
+        });
         self.take_king_off(mated);
         self.hand_over(mated, Some(by));
         match self.switches.end {
@@ -58,7 +62,7 @@ impl State {
 
     /// All men the player commands stay where they are, his king untouchable (5.1-5.3).
     fn freeze(&mut self, seat: Army) {
-        self.record(seat, Termination::Stalemate, None, rules::STALEMATE);
+        self.record(self.exit(seat, Termination::Stalemate, rules::STALEMATE));
         let rule = if self.has(Fate::Frozen) {
             rules::THREE_WAY_DRAW
         } else {
@@ -73,7 +77,7 @@ impl State {
 
     /// The player gives up his place; nobody inherits, his men stay and may be taken (reading 10).
     pub(super) fn leave(&mut self, seat: Army, how: Termination) {
-        self.record(seat, how, None, rules::WITHDRAWN);
+        self.record(self.exit(seat, how, rules::WITHDRAWN));
         self.fates.put_out(seat);
         self.take_king_off(seat);
         self.hand_over(seat, None);
@@ -115,6 +119,21 @@ impl State {
         }
     }
 
+    /// Which men of the mater give the check.
+    fn with_what(&self, mated: Army, by: Army) -> Mating {
+        let checkers = self.position.checkers(mated, self.switches.knight);
+        let own = checkers & self.position.men_of(by);
+        match (own.len(), own.first()) {
+            (0, _) | (_, None) => Mating::None,
+            (1, Some(cell)) => self
+                .position
+                .board
+                .man(cell)
+                .map_or(Mating::None, Mating::Man),
+            (_, Some(_)) => Mating::Several,
+        }
+    }
+
     /// Would the player have been mated had it been his turn before the last move?
     fn was_mate(&self, player: Army, mut before: Position) -> bool {
         before.pass_to(player);
@@ -153,14 +172,18 @@ impl State {
         Army::ALL.iter().any(|&seat| self.fates.of(seat) == fate)
     }
 
-    fn record(&mut self, seat: Army, how: Termination, by: Option<Army>, rule: RuleRef) {
-        let exit = Exit {
+    fn exit(&self, seat: Army, how: Termination, rule: RuleRef) -> Exit {
+        Exit {
             seat,
             how,
-            by,
+            by: None,
+            with: Mating::None,
             rule,
             ply: self.ply,
-        };
+        }
+    }
+
+    fn record(&mut self, exit: Exit) {
         if let Some(free) = self.exits.iter_mut().find(|slot| slot.is_none()) {
             *free = Some(exit);
         }

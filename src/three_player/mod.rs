@@ -26,7 +26,7 @@ pub use army::Army;
 pub use board::{Board, Man};
 pub use castling::{Rights, SIDES, castled, king_home, rook_home};
 pub use cell::{Cell, CellError, Cells};
-pub use exit::{Exit, Fate};
+pub use exit::{Exit, Fate, Mating};
 pub use geometry::Geometry;
 pub use mesh::{diagonal_roads, straight_roads};
 pub use moves::{Move, MoveSet, PROMOTIONS};

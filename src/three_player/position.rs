@@ -113,6 +113,15 @@ impl Position {
         })
     }
 
+    /// The men that attack `cell`, whoever moves them; frozen men attack nothing (reading 8).
+    pub fn attackers_of_all(&self, cell: Cell, knight: Knight) -> Cells {
+        let all = Hostile {
+            men: self.men_where(|commander| commander.is_some()),
+            occupied: self.board.occupied(),
+        };
+        self.attackers(cell, all, knight)
+    }
+
     /// The hostile men that attack `cell`. A man attacks though it is pinned, not next to move, or
     /// forbidden to capture by the neutrality rule.
     #[inline]

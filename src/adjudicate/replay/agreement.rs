@@ -60,7 +60,8 @@ pub fn outcome(score: Score, seats: usize) -> Option<Outcome> {
             std::cmp::Ordering::Equal => Outcome::draw(2),
         }),
         Score::Places(places) if seats == 3 => {
-            Outcome::ranking(&places.map(|place| (place != 0).then_some(place))).ok()
+            let places = Outcome::ranking(&places.map(|place| (place != 0).then_some(place)));
+            places.ok().filter(|places| is_ranking(*places))
         }
         Score::White
         | Score::Black
@@ -132,9 +133,7 @@ impl Record<'_> {
     /// Why no game of this variant and ruleset ends so.
     fn why_no_score(&self, score: Score) -> Option<&'static str> {
         match (score, self.seats) {
-            (Score::Places(_), 3) => outcome(score, 3)
-                .is_none_or(|places| !is_ranking(places))
-                .then_some("nobody is ranked so"),
+            (Score::Places(_), 3) => outcome(score, 3).is_none().then_some("nobody is ranked so"),
             (
                 Score::White | Score::Black | Score::Draw | Score::BothLose | Score::Points { .. },
                 3,

@@ -25,7 +25,10 @@ pub(super) fn run(task: Task<'_>, depth: u32) -> anyhow::Result<Exit> {
     };
     match variant.with_laws(job) {
         Some(done) => done,
-        None if task.args.split => bail!("--split counts on two-player boards only"),
+        None if task.args.split => bail!(
+            "--split tells the checks and mates of two players apart; three players are judged only when \
+             it is their turn, after the last ply of a path"
+        ),
         None => paths(task, &tree::three_player(fen, &ruleset)?, depth),
     }
 }

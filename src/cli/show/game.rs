@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use super::scene::Viewer;
 use super::three_player::ThreePlayerScene;
 use super::view::View;
-use super::{ShowArgs, refuse_for_three};
+use super::{ShowArgs, attacked_square, refuse_for_three};
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::{Observer, Replayer, Unobserved};
 use crate::chess::{Color, Laws, Move, Position, Variant};
@@ -50,14 +50,17 @@ pub(super) fn view(
             }
         }
         if let Some(variant) = variant {
-            if variant == Variant::ThreePlayer {
+            let square = if variant == Variant::ThreePlayer {
                 refuse_for_three(args)?;
-            }
+                None
+            } else {
+                attacked_square(args)?
+            };
             let viewer = Viewer {
                 variant,
                 ruleset: rulebook.of(variant),
                 bottom,
-                square: args.attackers,
+                square,
             };
             return watch(replayer(), args.game - before, viewer, args.ply);
         }

@@ -5,8 +5,9 @@ mod scene;
 mod three_player;
 mod view;
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
@@ -16,7 +17,7 @@ use super::exit::Exit;
 use super::print;
 use super::rules::RuleArgs;
 use super::shell::Shell;
-use crate::chess::{Color, Square, Variant, legality};
+use crate::chess::{Color, Variant, legality};
 use crate::diagnostic::Severity;
 use crate::notation::fen;
 use crate::notation::three_player::read_state;
@@ -64,7 +65,7 @@ pub(super) struct ShowArgs {
     men: MenChoice,
     /// Say which men attack SQUARE
     #[arg(long, value_name = "SQUARE")]
-    attackers: Option<Square>,
+    attackers: Option<String>,
     /// Write the board to FILE as an SVG picture too
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -89,7 +90,10 @@ enum MenChoice {
 
 /// Runs the subcommand.
 pub(super) fn run(args: &ShowArgs, shell: &Shell) -> anyhow::Result<Exit> {
-    let view = view(args)?;
+    let mut view = view(args)?;
+    if let View::OfThree(scene) = &mut view {
+        scene.cell = attacked_square(args)?;
+    }
     if let Some(path) = &args.svg {
         std::fs::write(path, view.svg()).with_context(|| path.display().to_string())?;
     }
@@ -140,7 +144,7 @@ fn view(args: &ShowArgs) -> anyhow::Result<View> {
         variant,
         ruleset: rulebook.of(variant),
         bottom,
-        square: args.attackers,
+        square: attacked_square(args)?,
     };
     let setup = if words.is_empty() {
         fen::read(START)
@@ -192,14 +196,22 @@ fn three_players(words: &str, ruleset: &Ruleset) -> anyhow::Result<View> {
     Ok(View::OfThree(ThreePlayerScene::new(&state, None, ruleset)))
 }
 
+/// The square of `--attackers`, by the names of the board that is shown.
+fn attacked_square<T: FromStr<Err: Display>>(args: &ShowArgs) -> anyhow::Result<Option<T>> {
+    let square = args.attackers.as_deref().map(str::parse);
+    square
+        .transpose()
+        .map_err(|why: T::Err| anyhow::anyhow!("--attackers: {why}"))
+}
+
 /// The hexagon is drawn in one way.
 fn refuse_for_three(args: &ShowArgs) -> anyhow::Result<()> {
-    if args.attackers.is_some() {
-        bail!("--attackers is for boards of 64 squares");
-    }
     match args.side {
         Side::White => Ok(()),
-        Side::Black => bail!("--side is for boards of 64 squares"),
+        Side::Black => bail!(
+            "--side turns boards of two players; the hexagon has White at the bottom, and letters and \
+             numbers round it"
+        ),
     }
 }
 

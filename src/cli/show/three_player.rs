@@ -1,5 +1,6 @@
 //! All that is to be said about a position for three.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde::Serialize;
@@ -11,7 +12,7 @@ use crate::game::{Ending, GameState, Seat};
 use crate::notation::three_player::{Clocks, Column, write_fen, write_move};
 use crate::report::{Glyphs, Paint, printable};
 use crate::ruleset::Ruleset;
-use crate::three_player::{Army, Move, State, draw};
+use crate::three_player::{Army, Cell, Cells, Move, State, draw};
 
 /// A position for three and what there is to say about it.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub(super) struct ThreePlayerScene {
     state: State,
     last: Option<(State, Move)>,
     ruleset: String,
+    /// The cell whose attackers are asked for.
+    pub cell: Option<Cell>,
     /// How the game has ended, if this position or the record shows it.
     pub ending: Option<Ending>,
     limits: Vec<String>,
@@ -31,6 +34,7 @@ impl ThreePlayerScene {
             state: *state,
             last: last.map(|(before, played)| (*before, played)),
             ruleset: ruleset.name.clone(),
+            cell: None,
             ending: Referee::new(ruleset, state).ending(),
             limits: limits(state, ruleset),
         }
@@ -62,6 +66,12 @@ impl ThreePlayerScene {
         line("status", &self.status());
         for (seat, men) in self.attacked() {
             line("attacked", &format!("{seat}'s king by {}", men.join(", ")));
+        }
+        if let Some(cell) = self.cell {
+            line(
+                "attackers",
+                &format!("{cell}: {}", self.attackers_in_words(cell)),
+            );
         }
         for limit in &self.limits {
             line("clock", limit);
@@ -129,22 +139,46 @@ impl ThreePlayerScene {
     /// Kings of active players that are attacked, and by which men.
     fn attacked(&self) -> Vec<(Army, Vec<String>)> {
         let position = self.state.position();
-        let men = |seat: Army| {
-            let checkers = position.checkers(seat, self.state.switches().knight);
-            checkers.into_iter().filter_map(|cell| {
-                let role = position.board().man(cell)?.role;
-                Some(match role {
-                    Role::Pawn => cell.to_string(),
-                    role => format!("{}{cell}", role.letter()),
-                })
-            })
-        };
+        let men = |seat| self.names(position.checkers(seat, self.state.switches().knight));
         let in_check = self.state.in_check();
         Army::ALL
             .iter()
             .filter(|seat| in_check.contains(seat.index()))
-            .map(|&seat| (seat, men(seat).collect()))
+            .map(|&seat| (seat, men(seat)))
             .collect()
+    }
+
+    /// Men by their letters and cells: `Qa12`, `e4`.
+    fn names(&self, men: Cells) -> Vec<String> {
+        let board = self.state.position().board();
+        let name = |cell: Cell| {
+            Some(match board.man(cell)?.role {
+                Role::Pawn => cell.to_string(),
+                role => format!("{}{cell}", role.letter()),
+            })
+        };
+        men.into_iter().filter_map(name).collect()
+    }
+
+    /// Players whose men attack `cell`, and which; frozen men attack nothing.
+    fn attackers(&self, cell: Cell) -> Vec<(Army, Vec<String>)> {
+        let position = self.state.position();
+        let attackers = position.attackers_of_all(cell, self.state.switches().knight);
+        let by = |&player: &Army| (player, self.names(attackers & position.men_of(player)));
+        let players = Army::ALL.iter().map(by);
+        players.filter(|(_, men)| !men.is_empty()).collect()
+    }
+
+    fn attackers_in_words(&self, cell: Cell) -> String {
+        let players = self.attackers(cell).into_iter();
+        let words: Vec<String> = players
+            .map(|(player, men)| format!("{player}'s {}", men.join(", ")))
+            .collect();
+        if words.is_empty() {
+            "no man".to_owned()
+        } else {
+            words.join("; ")
+        }
     }
 
     /// Legal moves by the man that makes them.
@@ -200,6 +234,10 @@ impl ThreePlayerScene {
                     by,
                 })
                 .collect(),
+            attackers: self.cell.map(|cell| {
+                let players = self.attackers(cell).into_iter();
+                players.map(|(player, men)| (player.name(), men)).collect()
+            }),
             moves: self
                 .moves()
                 .into_iter()
@@ -262,6 +300,9 @@ struct Record {
     control: Vec<Option<&'static str>>,
     exits: Vec<ExitRecord>,
     attacked: Vec<AttackedRecord>,
+    /// Who attacks the square that was asked for, and with which men.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attackers: Option<BTreeMap<&'static str, Vec<String>>>,
     moves: Vec<String>,
 }
 
@@ -318,6 +359,17 @@ mod tests {
                 _ => part.split_once('m').unwrap().1,
             });
         assert_eq!(stripped.collect::<String>(), plain);
+    }
+
+    #[test]
+    fn attackers_are_told_by_who_moves_them() {
+        let mut scene = scene("4wK3/2wP5/2bP5/8/8/8/2wQ5/bK7/8/8/8/3rK4 w - - wr-");
+        let words = |cell: &str| scene.attackers_in_words(cell.parse().unwrap());
+        assert_eq!(words("f6"), "white's Qf7");
+        assert_eq!(words("c2"), "no man", "the black pawn on c3 is frozen");
+        scene.cell = Some("c11".parse().unwrap());
+        let text = scene.text(Glyphs::Ascii, Paint::Plain);
+        assert!(text.contains("attackers  c11: red's Kd12\n"), "{text}");
     }
 
     #[test]

@@ -7,7 +7,19 @@ use super::merge::MergeArgs;
 use super::write::WriteArgs;
 use crate::cli::inputs::InputArgs;
 use crate::cli::rules::RuleArgs;
-use crate::stats::{Dimension, Faulty, Filter, Metric, Plan, Preset, Rows, Spec, Unit};
+use crate::diagnostic::UnknownName;
+use crate::stats::{
+    Dimension, Faulty, Filter, Metric, Plan, Preset, Rows, Show, Spec, ThreePlayerTable, Unit,
+};
+
+fn unknown(name: &str) -> UnknownName {
+    let of_two = Preset::ALL.iter().map(|preset| preset.name);
+    let of_three = ThreePlayerTable::all().map(ThreePlayerTable::name);
+    UnknownName::among(name, of_two.chain(of_three).chain([ALL_OF_THREE, "all"]))
+}
+
+/// Asks for every table of three-player games.
+const ALL_OF_THREE: &str = "three-player";
 
 /// The long help: every table, dimension and metric by name.
 pub(super) fn names() -> String {
@@ -37,6 +49,11 @@ Tables (--tables):
     for preset in Preset::ALL {
         out.push_str(&line(preset.name, preset.meaning));
     }
+    out.push_str("\nTables of three-player games, made unasked where there are any:\n");
+    out.push_str(&line(ALL_OF_THREE, "all of these"));
+    for table in ThreePlayerTable::all() {
+        out.push_str(&line(table.name(), table.meaning()));
+    }
     out.push_str("\nDimensions (--by, --where):\n");
     for dimension in Dimension::all() {
         out.push_str(&line(dimension.name(), dimension.meaning()));
@@ -48,7 +65,8 @@ Tables (--tables):
     out.push_str(
         "
 A table counts the finest thing it speaks of: games; sides, if a dimension tells the two players of a
-game apart; plies; or men of the array. What is not known is counted as `unknown`.
+game apart; plies; or men of the array. What is not known is counted as `unknown`. Three-player games
+are in the tables that count games by what all games have, and in tables of their own.
 
 Exit codes: 0 counted, 2 an input could not be read, 130 stopped.",
     );
@@ -131,32 +149,57 @@ pub(super) enum Purpose {
 impl TableArgs {
     pub(super) fn plan(&self, purpose: Purpose) -> anyhow::Result<Plan> {
         let mut specs: Vec<Spec> = Vec::new();
+        let (mut three, mut show) = (Vec::new(), Show::Always);
         for name in &self.tables {
             if name == "all" {
                 specs.extend(Preset::ALL.iter().map(|preset| preset.spec()));
+                three.extend(ThreePlayerTable::all());
+                show = Show::IfThereAreAny;
+                continue;
+            }
+            if name == ALL_OF_THREE {
+                three.extend(ThreePlayerTable::all());
+                continue;
+            }
+            if let Ok(table) = name.parse() {
+                three.push(table);
                 continue;
             }
             match Preset::find(name) {
                 Ok(preset) => specs.push(preset.spec()),
-                Err(error) => bail!("no table has that name: {error}"),
+                Err(_) => bail!("no table has that name: {}", unknown(name)),
             }
         }
         if !self.by.is_empty() || !self.metric.is_empty() {
             specs.push(self.own());
         }
-        if specs.is_empty() {
+        if specs.is_empty() && three.is_empty() {
+            show = Show::IfThereAreAny;
             match purpose {
-                Purpose::Tables => specs.extend(Preset::usual().map(Preset::spec)),
-                Purpose::Page => specs.extend(Preset::of_page().map(Preset::spec)),
+                Purpose::Tables => {
+                    specs.extend(Preset::usual().map(Preset::spec));
+                    three.extend(ThreePlayerTable::usual());
+                }
+                Purpose::Page => {
+                    specs.extend(Preset::of_page().map(Preset::spec));
+                    three.extend(ThreePlayerTable::all());
+                }
             }
         }
+        let mut named = Vec::new();
+        three.retain(|table| {
+            let is_new = !named.contains(table);
+            named.push(*table);
+            is_new
+        });
         let mut seen = Vec::new();
         specs.retain(|spec| {
             let is_new = !seen.contains(&spec.name);
             seen.push(spec.name.clone());
             is_new
         });
-        let plan = Plan::new(specs, &self.only, self.faulty, self.rating_band)?;
+        let plan = Plan::new(specs, &self.only, self.faulty, self.rating_band)?
+            .with_three_player(three, show);
         Ok(if self.duplicates {
             plan.with_repeats()
         } else {

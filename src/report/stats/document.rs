@@ -37,7 +37,8 @@ struct TableDocument {
     name: String,
     /// Its title for people.
     title: String,
-    /// What rows count: games, sides, plies or men.
+    /// What rows count: games, sides, plies, men; in tables of three-player games also lengths, seats,
+    /// exits, mates, transfers, freezes.
     unit: &'static str,
     /// The columns that say what a row is.
     by: Vec<String>,

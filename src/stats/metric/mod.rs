@@ -22,7 +22,6 @@ use self::performance::Performance;
 use self::points::PointsWon;
 use self::score::Score;
 use self::share::Share;
-use self::spread::Spread;
 use self::streak::Streaks;
 use self::times::Times;
 use self::total::Total;
@@ -37,6 +36,7 @@ use super::view::View;
 use super::watch::{Look, Needs};
 
 pub(super) use self::share::proportion;
+pub(super) use self::spread::Spread;
 
 /// What is measured.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -182,7 +182,7 @@ impl Metric {
     pub(super) fn add(self, cell: &mut Cell, view: &View<'_, '_, '_>) {
         match cell {
             Cell::Score(score) => score.add(view),
-            Cell::Length(spread) => spread.add(view.facts.plies.div_ceil(2)),
+            Cell::Length(spread) => spread.add(view.facts.moves()),
             Cell::Termination(ends) => ends.add(view.facts),
             Cell::Performance(performance) => performance.add(view),
             Cell::Points(points) => points.add(view),

@@ -18,7 +18,7 @@ pub(in crate::stats) struct PointsWon {
 
 impl PointsWon {
     pub(super) fn add(&mut self, view: &View<'_, '_, '_>) {
-        let Some([white, black]) = view.facts.points else {
+        let Some([white, black]) = view.facts.points.filter(|_| !view.facts.is_for_three()) else {
             return;
         };
         let (own, others) = match view.side.unwrap_or(Color::White) {

@@ -20,7 +20,11 @@ pub(in crate::stats) struct Score {
 }
 
 impl Score {
+    /// The places of a game for three are neither wins nor losses.
     pub(super) fn add(&mut self, view: &View<'_, '_, '_>) {
+        if view.facts.places.is_some() {
+            return;
+        }
         let side = view.side.unwrap_or(crate::chess::Color::White);
         match (view.facts.result, view.facts.halves(side)) {
             // Where nobody wins, both lose; of games as such that is a loss for either colour.

@@ -16,11 +16,16 @@ pub(in crate::stats) struct Spread {
 pub(super) const QUANTILES: [u64; 5] = [5, 25, 50, 75, 95];
 
 impl Spread {
-    pub(super) fn add(&mut self, value: u32) {
+    pub(in crate::stats) fn add(&mut self, value: u32) {
         self.values.add(value);
     }
 
-    pub(super) fn merge(&mut self, later: &Self) {
+    /// How many numbers.
+    pub(in crate::stats) fn count(&self) -> u64 {
+        self.values.count()
+    }
+
+    pub(in crate::stats) fn merge(&mut self, later: &Self) {
         self.values.merge(&later.values);
     }
 
@@ -29,7 +34,7 @@ impl Spread {
         self.values.is_sound() && self.values.count() == units
     }
 
-    pub(super) fn columns(name: &str) -> Vec<Column> {
+    pub(in crate::stats) fn columns(name: &str) -> Vec<Column> {
         let mean = Column::titled(&format!("{name}_mean"), &format!("{name}, mean"));
         let mean = mean.of(Weight::Side);
         let quantiles = QUANTILES.map(|percent| {
@@ -52,7 +57,7 @@ impl Spread {
             .collect()
     }
 
-    pub(super) fn data(&self) -> Vec<Datum> {
+    pub(in crate::stats) fn data(&self) -> Vec<Datum> {
         let whole =
             |value: Option<u32>| value.map_or(Datum::None, |value| Datum::Count(value.into()));
         let mean = match self.values.count() {

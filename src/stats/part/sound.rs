@@ -82,6 +82,15 @@ impl Row {
 }
 
 impl Tables {
+    /// Are there no more games for three than games?
+    pub(super) fn check_three(&self) -> Result<(), String> {
+        let (three, counted) = (self.three.games(), self.totals.counted);
+        if three > counted {
+            return Err(format!("{three} games of {counted}"));
+        }
+        Ok(())
+    }
+
     /// Does the nth table count as many units as there are?
     pub(super) fn check_sum(&self, nth: usize) -> Result<(), String> {
         let (spec, totals) = (&self.plan.specs[nth], &self.totals);

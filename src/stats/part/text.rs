@@ -19,10 +19,14 @@ use crate::stats::plan::Plan;
 use crate::stats::spec::{Rows, Spec};
 use crate::stats::table::{Row, Table};
 use crate::stats::tables::Tables;
+use crate::stats::three_player::Show;
 use crate::stats::totals::Totals;
 
 /// The version of the form of a part.
-const FORM: u32 = 3;
+const FORM: u32 = 4;
+
+/// The line of what is counted of games for three.
+const THREE_PLAYER: &str = "the games for three";
 
 /// The first line: what the file is.
 #[derive(Serialize, Deserialize)]
@@ -41,6 +45,7 @@ struct Head {
     rating_band: u32,
     duplicates: bool,
     specs: Vec<WrittenSpec>,
+    three_player: WrittenThree,
     extents: Vec<Extent>,
     totals: Totals,
 }
@@ -54,6 +59,15 @@ struct WrittenSpec {
     metrics: Vec<String>,
     only: Vec<String>,
     rows: Rows,
+}
+
+/// Which tables of games for three.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WrittenThree {
+    tables: Vec<String>,
+    show: Show,
+    only: Vec<String>,
 }
 
 /// What tells a row from the others, its units, and what its metrics have counted.
@@ -84,6 +98,11 @@ impl Part {
             rating_band: plan.bands.rating,
             duplicates: plan.finds_repeats(),
             specs: plan.specs.iter().map(WrittenSpec::of).collect(),
+            three_player: WrittenThree {
+                tables: words(&plan.three.tables),
+                show: plan.three.show,
+                only: words(&plan.three.only),
+            },
             extents: self.extents.clone(),
             totals: tables.totals,
         });
@@ -91,6 +110,7 @@ impl Part {
         for (spec, table) in plan.specs.iter().zip(&tables.each) {
             out.line(&rows(table, spec, &renamed));
         }
+        out.line(&tables.three);
         if plan.finds_repeats() {
             out.line(&tables.prints);
         }
@@ -122,6 +142,8 @@ impl Part {
             let rows: Vec<WrittenRow> = lines.next(&what)?;
             lines.checked(&what, tables.take(nth, rows, names.len()))?;
         }
+        tables.three = lines.next(THREE_PLAYER)?;
+        lines.checked(THREE_PLAYER, tables.check_three())?;
         if head.duplicates {
             tables.prints = lines.next("the games")?;
             if tables.prints.len() as u64 != tables.totals.games {
@@ -160,6 +182,9 @@ impl Head {
         let plan = Plan::new(specs, &[], self.faulty.parse()?, self.rating_band)
             .map_err(|error| error.to_string())?
             .by_rules(self.rules.clone());
+        let three = &self.three_player;
+        let mut plan = plan.with_three_player(list(&three.tables)?, three.show);
+        plan.three.only = list::<Filter>(&three.only)?;
         Ok(if self.duplicates {
             plan.with_repeats()
         } else {
@@ -170,9 +195,6 @@ impl Head {
 
 impl WrittenSpec {
     fn of(spec: &Spec) -> Self {
-        fn words<T: ToString>(list: &[T]) -> Vec<String> {
-            list.iter().map(ToString::to_string).collect()
-        }
         Self {
             name: spec.name.clone(),
             title: spec.title.clone(),
@@ -184,13 +206,6 @@ impl WrittenSpec {
     }
 
     fn read(&self) -> Result<Spec, String> {
-        fn list<T: std::str::FromStr<Err: std::fmt::Display>>(
-            words: &[String],
-        ) -> Result<Vec<T>, String> {
-            let read = words.iter().map(|word| word.parse());
-            read.map(|value| value.map_err(|error: T::Err| error.to_string()))
-                .collect()
-        }
         Ok(Spec {
             by: list(&self.by)?,
             metrics: list(&self.metrics)?,
@@ -200,6 +215,16 @@ impl WrittenSpec {
             rows: self.rows,
         })
     }
+}
+
+fn words<T: ToString>(list: &[T]) -> Vec<String> {
+    list.iter().map(ToString::to_string).collect()
+}
+
+fn list<T: std::str::FromStr<Err: std::fmt::Display>>(words: &[String]) -> Result<Vec<T>, String> {
+    let read = words.iter().map(|word| word.parse());
+    read.map(|value| value.map_err(|error: T::Err| error.to_string()))
+        .collect()
 }
 
 /// The rows of a table in the order of their keys, names by their new numbers.

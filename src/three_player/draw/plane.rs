@@ -13,7 +13,7 @@ pub(super) struct Point {
 pub(super) const APOTHEM: f64 = 0.866_025_403_784_438_6;
 
 impl Point {
-    const fn new(x: f64, y: f64) -> Self {
+    pub(super) const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
@@ -83,19 +83,30 @@ pub(super) fn contains(cell: Cell, point: Point) -> bool {
     (0..4).all(|at| side(corners[at], corners[(at + 1) % 4]) >= 0.0)
 }
 
+/// A letter or a number beyond the rim.
+pub(super) struct Label {
+    /// The cell beside it.
+    pub cell: Cell,
+    /// Its middle.
+    pub at: Point,
+    /// What it says.
+    pub text: String,
+}
+
 /// How far outside the rim labels stand.
 const LABEL_DISTANCE: f64 = 0.055;
 
 /// What is printed round the board and where: file letters at the home edges, rank numbers at the
 /// three edges between.
-pub(super) fn labels() -> impl Iterator<Item = (Point, String)> {
+pub(super) fn labels() -> impl Iterator<Item = Label> {
     let letters = Cell::all().filter(|cell| cell.row() == 0).map(|cell| {
         let rim = grid_point(cell.sector(), coordinate(cell.column()) + 0.5, 0.0);
         let outwards = Point::new(0.0, -1.0);
-        (
-            outside(rim, outwards, cell.sector()),
-            cell.letter().to_string(),
-        )
+        Label {
+            cell,
+            at: outside(rim, outwards, cell.sector()),
+            text: cell.letter().to_string(),
+        }
     });
     let numbers = Cell::all()
         .filter(|cell| matches!(cell.column(), 0 | 7))
@@ -105,10 +116,11 @@ pub(super) fn labels() -> impl Iterator<Item = (Point, String)> {
                 _ => (8.0, Point::new(APOTHEM, -0.5)),
             };
             let rim = grid_point(cell.sector(), rim, coordinate(cell.row()) + 0.5);
-            (
-                outside(rim, outwards, cell.sector()),
-                cell.number().to_string(),
-            )
+            Label {
+                cell,
+                at: outside(rim, outwards, cell.sector()),
+                text: cell.number().to_string(),
+            }
         });
     letters.chain(numbers)
 }

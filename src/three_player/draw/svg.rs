@@ -12,7 +12,11 @@ use crate::three_player::{Army, Cell, Man, Move, State};
 /// Pixels from the middle of the board to a corner.
 const RADIUS: f64 = 380.0;
 const WIDTH: f64 = 860.0;
-const HEIGHT: f64 = 850.0;
+const HEIGHT: f64 = 880.0;
+/// Where the first line of the legend is.
+const LEGEND: f64 = 778.0;
+/// How far apart its lines are.
+const LINE: f64 = 26.0;
 /// Where the middle of the board is.
 const MIDDLE: (f64, f64) = (WIDTH / 2.0, 375.0);
 /// Side of the square a man is drawn in.
@@ -60,6 +64,7 @@ pub fn svg(state: &State, last_move: Option<Move>) -> String {
         draw_man(&mut svg, state, cell, man);
     }
     draw_legend(&mut svg, &legend);
+    draw_note(&mut svg, state);
     svg.push_str("</svg>\n");
     svg
 }
@@ -113,12 +118,13 @@ fn draw_frame(svg: &mut String) {
             "<line class=\"half\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"/>"
         );
     }
-    for (point, label) in plane::labels() {
-        let (x, y) = place(point);
+    for label in plane::labels() {
+        let (x, y) = place(label.at);
         let y = y + 6.0;
         let _ = write!(
             svg,
-            "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\">{label}</text>"
+            "<text class=\"label\" x=\"{x:.1}\" y=\"{y:.1}\">{}</text>",
+            label.text
         );
     }
 }
@@ -149,7 +155,7 @@ fn draw_man(svg: &mut String, state: &State, cell: Cell, man: Man) {
 
 fn draw_legend(svg: &mut String, lines: &[String]) {
     for (army, (line, row)) in Army::ALL.iter().zip(lines.iter().zip(0_u8..)) {
-        let y = HEIGHT - 72.0 + 26.0 * f64::from(row);
+        let y = LEGEND + LINE * f64::from(row);
         let _ = write!(
             svg,
             "<rect class=\"man {army}\" x=\"40\" y=\"{:.1}\" width=\"16\" height=\"16\"/>\
@@ -158,4 +164,38 @@ fn draw_legend(svg: &mut String, lines: &[String]) {
             line.split_whitespace().collect::<Vec<_>>().join(" ")
         );
     }
+}
+
+/// What discs and pale men mean, where there are any.
+fn draw_note(svg: &mut String, state: &State) {
+    let position = state.position();
+    let has_men = |army: Army| position.board().army(army).any();
+    let moved_by_another = Army::ALL.iter().find_map(|&army| {
+        let player = position.commander(army)?;
+        (player != army && has_men(army)).then_some(player)
+    });
+    let mut notes = Vec::new();
+    if moved_by_another.is_some() {
+        notes.push("A disc on a man has the colour of the player who moves it.");
+    }
+    let is_frozen = |&army: &Army| position.commander(army).is_none() && has_men(army);
+    if Army::ALL.iter().any(is_frozen) {
+        notes.push("Pale men do not move.");
+    }
+    if notes.is_empty() {
+        return;
+    }
+    let y = LEGEND + LINE * 3.0;
+    if let Some(player) = moved_by_another {
+        let _ = write!(
+            svg,
+            "<circle class=\"badge {player}\" stroke=\"#1d1d1d\" cx=\"48\" cy=\"{:.1}\" r=\"6\"/>",
+            y - 6.0
+        );
+    }
+    let _ = write!(
+        svg,
+        "<text class=\"legend\" x=\"66\" y=\"{y:.1}\">{}</text>",
+        notes.join(" ")
+    );
 }

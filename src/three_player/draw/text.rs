@@ -1,7 +1,7 @@
 //! The board for a terminal of 80 columns.
 
 use super::legend;
-use super::plane::{self, Point};
+use super::plane::{self, APOTHEM, Label, Point};
 use crate::three_player::{Cell, Move, State};
 
 /// Columns from the middle of the board to its left and right corners.
@@ -15,8 +15,8 @@ const ASPECT: f64 = 2.0;
 /// cells of the last move are in brackets.
 pub fn text(state: &State, last_move: Option<Move>) -> String {
     let mut canvas = Canvas::new();
-    for (point, label) in plane::labels() {
-        canvas.write(point, &label);
+    for label in plane::labels() {
+        canvas.write(beside(&label), &label.text);
     }
     canvas.shade();
     for cell in Cell::all() {
@@ -37,6 +37,29 @@ pub fn text(state: &State, last_move: Option<Move>) -> String {
         text.push('\n');
     }
     text
+}
+
+/// How far a label stands from the rim beside it, in columns.
+const GAP: f64 = 2.5;
+
+/// Where a label stands: above or below the board where its edge is level; else in the row of its cell,
+/// or, at the left and right corners where a letter and a number meet, one row up and one down.
+fn beside(label: &Label) -> Point {
+    let edge = label.at.y.abs();
+    if edge > APOTHEM {
+        return label.at;
+    }
+    let middle = plane::middle(label.cell);
+    let is_corner = middle.y.abs() < 0.5 * ASPECT / f64::from(RADIUS);
+    let y = match (is_corner, label.at.y > 0.0) {
+        (false, _) => middle.y,
+        (true, true) => ASPECT / f64::from(RADIUS),
+        (true, false) => -ASPECT / f64::from(RADIUS),
+    };
+    // The rim runs from a corner at distance 1 at a slope of 60 degrees.
+    let rim = 1.0 - y.abs() / (2.0 * APOTHEM);
+    let x = rim + GAP / f64::from(RADIUS);
+    Point::new(if label.at.x < 0.0 { -x } else { x }, y)
 }
 
 /// Rows from the middle of the board to its upper and lower edges, 16, and to the labels beyond.
