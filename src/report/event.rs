@@ -176,6 +176,14 @@ impl SkippedVariants {
     /// Longest name, in characters.
     const NAME_MAX: usize = 60;
 
+    /// One variant.
+    #[cfg(test)]
+    pub(super) fn only(name: &str, number: u64) -> Self {
+        let mut skipped = Self::default();
+        skipped.add(name, number);
+        skipped
+    }
+
     /// Counts `number` more games of the variant called `name`.
     pub fn add(&mut self, name: &str, number: u64) {
         let name: String = name.chars().take(Self::NAME_MAX).collect();
