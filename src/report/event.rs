@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::diagnostic::{Diagnostic, Excerpt, Fix, Kind, Lines, Place, Severity, Span};
+use crate::diagnostic::{Diagnostic, Excerpt, Findings, Fix, Kind, Lines, Place, Severity, Span};
 use crate::game::{Ending, Outcome};
 
 /// One thing to report. A run sends any number of findings and games in input order, then one
@@ -236,6 +236,16 @@ impl Counts {
     pub fn add_many(&mut self, kind: &Kind, number: u64) {
         let entry = kind.entry();
         self.add_named(entry.name, entry.severity, number);
+    }
+
+    /// Counts all of a game.
+    pub fn add_all(&mut self, found: &Findings) {
+        for finding in found.kept() {
+            self.add(&finding.kind);
+        }
+        for surplus in found.surplus() {
+            self.add_many(&surplus.first.kind, surplus.number);
+        }
     }
 
     /// Counts `number` more of the name, whose severity is `severity`.
