@@ -56,6 +56,7 @@ fn check_games(pgn: &str) -> usize {
         games += 1;
         let findings: Vec<_> = game
             .found
+            .kept()
             .iter()
             .filter(|finding| finding.kind.severity() >= Severity::Warning)
             .collect();

@@ -63,6 +63,7 @@ fn judged_by(ruleset: Option<&str>, text: &[u8]) -> Vec<Came> {
             status: game.status,
             found: game
                 .found
+                .kept()
                 .iter()
                 .map(|finding| (finding.kind.name(), words(finding)))
                 .collect(),

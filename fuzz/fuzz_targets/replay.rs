@@ -21,7 +21,7 @@ fuzz_target!(|input: (u8, &[u8])| {
     while let Some(game) = replayer.next_game(&mut Unobserved) {
         assert!(end <= game.span.start && game.span.end <= text.len() as u64);
         end = game.span.end;
-        for finding in game.found {
+        for finding in game.found.kept() {
             assert!(finding.span.start <= finding.span.end);
             assert!(finding.span.end <= text.len() as u64, "{finding:?}");
         }

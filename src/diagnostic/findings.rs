@@ -29,13 +29,12 @@ impl Findings {
     /// Takes a finding in.
     pub fn push(&mut self, finding: Diagnostic) {
         let of = discriminant(&finding.kind);
-        let tally = match self.tallies.iter().position(|(kind, _)| *kind == of) {
-            Some(index) => &mut self.tallies[index].1,
-            None => {
-                self.tallies.push((of, 0));
-                &mut self.tallies.last_mut().expect("one has been pushed").1
-            }
-        };
+        let known = self.tallies.iter().position(|(kind, _)| *kind == of);
+        let index = known.unwrap_or_else(|| {
+            self.tallies.push((of, 0));
+            self.tallies.len() - 1
+        });
+        let tally = &mut self.tallies[index].1;
         *tally += 1;
         if *tally <= KEPT_OF_A_KIND {
             return self.kept.push(finding);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::diagnostic::{Diagnostic, Excerpt, Fix, Kind, Lines, Place, Severity, Span};
+use crate::diagnostic::{Diagnostic, Excerpt, Findings, Fix, Kind, Lines, Place, Severity, Span};
 use crate::game::{Ending, Outcome};
 
 /// One thing to report. A run sends any number of findings and games in input order, then one
@@ -176,6 +176,14 @@ impl SkippedVariants {
     /// Longest name, in characters.
     const NAME_MAX: usize = 60;
 
+    /// One variant.
+    #[cfg(test)]
+    pub(super) fn only(name: &str, number: u64) -> Self {
+        let mut skipped = Self::default();
+        skipped.add(name, number);
+        skipped
+    }
+
     /// Counts `number` more games of the variant called `name`.
     pub fn add(&mut self, name: &str, number: u64) {
         let name: String = name.chars().take(Self::NAME_MAX).collect();
@@ -228,6 +236,16 @@ impl Counts {
     pub fn add_many(&mut self, kind: &Kind, number: u64) {
         let entry = kind.entry();
         self.add_named(entry.name, entry.severity, number);
+    }
+
+    /// Counts all of a game.
+    pub fn add_all(&mut self, found: &Findings) {
+        for finding in found.kept() {
+            self.add(&finding.kind);
+        }
+        for surplus in found.surplus() {
+            self.add_many(&surplus.first.kind, surplus.number);
+        }
     }
 
     /// Counts `number` more of the name, whose severity is `severity`.

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::event::{Event, Finding, GameRef, GameReport, GameStatus, Summary, Totals};
+use super::event::{
+    Event, Finding, GameRef, GameReport, GameStatus, SkippedVariants, Summary, Totals,
+};
 use crate::diagnostic::{Diagnostic, Illegal, Kind, Lines, Span};
 use crate::game::{Ending, Outcome, RuleRef, Termination};
 
@@ -60,7 +62,7 @@ pub(super) fn totals() -> Totals {
         broken: 1,
         plies: 98_765,
         bytes: 1_234_567,
-        skipped_variants: [("Crazyhouse".to_owned(), 2)].into(),
+        skipped_variants: SkippedVariants::only("Crazyhouse", 2),
         elapsed: Duration::from_millis(250),
     }
 }

@@ -11,6 +11,10 @@ use super::tag_values;
 /// So many names are looked through faster than a set is made.
 const FEW_NAMES: usize = 64;
 
+/// So many names are remembered of one game: a broken file can have a million. Repetitions of others are
+/// not seen.
+const MANY_NAMES: usize = 4096;
+
 /// The tags of one game, by place in the bytes the lexer reads.
 #[derive(Clone, Debug)]
 pub struct Header<'a> {
@@ -135,7 +139,9 @@ impl<'a> Header<'a> {
         let bit = 1 << ((3 * ends[0] + 47 * ends[1] + 17 * name.len()) % 64);
         if self.filter & bit == 0 {
             self.filter |= bit;
-            return false;
+            if self.many.is_empty() {
+                return false;
+            }
         }
         if self.names.len() < FEW_NAMES {
             return self.names.iter().any(|seen| seen.of(self.bytes) == name);
@@ -143,6 +149,10 @@ impl<'a> Header<'a> {
         if self.many.is_empty() {
             let names = self.names.iter().map(|seen| seen.of(self.bytes));
             self.many.extend(names);
+        }
+        self.names.truncate(FEW_NAMES);
+        if self.many.len() == MANY_NAMES {
+            return self.many.contains(name);
         }
         !self.many.insert(name)
     }
@@ -201,5 +211,19 @@ mod tests {
             })
             .collect();
         assert_eq!(repeated, ["N150 "]);
+    }
+
+    #[test]
+    fn of_endless_names_only_some_are_remembered() {
+        let text: String = (0..20_000).map(|n| format!("N{n:05} ")).collect();
+        let mut header = Header::new(text.as_bytes());
+        for start in (0..text.len()).step_by(7) {
+            let place = Place::new(start, start + 6);
+            assert!(!header.is_repeated(place.of(text.as_bytes())));
+            header.names.push(place);
+        }
+        assert_eq!(header.many.len(), MANY_NAMES);
+        assert!(header.names.len() <= FEW_NAMES + 1);
+        assert!(header.is_repeated(b"N01000"));
     }
 }

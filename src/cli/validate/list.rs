@@ -83,7 +83,7 @@ pub(super) fn judge(
             found.broken += 1;
         }
         if orders.keep == Keep::Numbers {
-            orders.count(&said, &mut found.counts);
+            found.counts.add_all(&said);
         }
         if orders.games == Games::Silent && (orders.keep == Keep::Numbers || said.is_empty()) {
             continue;

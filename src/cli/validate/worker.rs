@@ -49,16 +49,6 @@ impl Orders {
             Part::Clean
         }
     }
-
-    /// Counts all of these.
-    pub(super) fn count(&self, found: &Findings, counts: &mut Counts) {
-        for finding in found.kept() {
-            counts.add(&finding.kind);
-        }
-        for surplus in found.surplus() {
-            counts.add_many(&surplus.first.kind, surplus.number);
-        }
-    }
 }
 
 /// Which games are handed on.
@@ -186,7 +176,7 @@ fn games(
             };
             found.rest = Said::of(rest, &nobody, &mut lines, orders);
         }
-        Keep::Numbers => orders.count(rest, &mut found.counts),
+        Keep::Numbers => found.counts.add_all(rest),
     }
     found
 }
@@ -207,8 +197,8 @@ impl Found {
         match orders.keep {
             Keep::Findings => {}
             Keep::Numbers => {
-                orders.count(game.between, &mut self.counts);
-                orders.count(game.found, &mut self.counts);
+                self.counts.add_all(game.between);
+                self.counts.add_all(game.found);
             }
         }
     }
