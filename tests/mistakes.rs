@@ -196,6 +196,20 @@ fn no_output_destroys_another_or_an_input() {
     assert!(error.contains("is an input"), "{error}");
     let error = desk.refused(&["validate", "--split", "clean=c.pgn,broken=c.pgn", "a.pgn"]);
     assert!(error.contains("two parts"), "{error}");
+    for (other, words) in [
+        ("--output", "--split and the findings"),
+        ("--write-baseline", "--split and --write-baseline"),
+    ] {
+        let error = desk.refused(&["validate", other, "c", "--split", "clean=c", "a.pgn"]);
+        assert!(error.contains(words), "{error}");
+    }
+    let error = desk.refused(&["validate", "-o", "c", "--write-baseline", "c", "a.pgn"]);
+    assert!(
+        error.contains("--write-baseline and the findings"),
+        "{error}"
+    );
+    let error = desk.refused(&["validate", "-o", "c", "--format", "csv=d", "a.pgn"]);
+    assert!(error.contains("nothing goes to c"), "{error}");
     assert_eq!(
         fs::read_to_string(desk.path().join("a.pgn")).unwrap(),
         archive

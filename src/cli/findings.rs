@@ -2,14 +2,14 @@
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
 
 use super::exit::Exit;
 use super::inputs::Input;
-use super::output::{OutputArgs, refuse_to_overwrite};
+use super::output::{OutputArgs, refuse_to_overwrite, refuse_two_uses};
 use super::shell::Shell;
 use crate::diagnostic::Family;
 use crate::report::{Baseline, Detail, FailOn, Policy, Selection, Session, Totals, sentence};
@@ -78,6 +78,13 @@ impl FindingArgs {
         })
     }
 
+    /// Is the baseline of this run written to `path`?
+    pub fn writes_baseline_to(&self, path: &Path) -> bool {
+        self.write_baseline
+            .as_deref()
+            .is_some_and(|baseline| baseline == path)
+    }
+
     /// The same policy, which takes in a family that must be asked for.
     ///
     /// # Errors
@@ -102,6 +109,7 @@ impl FindingArgs {
     ) -> anyhow::Result<Session> {
         if let Some(path) = &policy.write_baseline {
             refuse_to_overwrite(path, inputs)?;
+            refuse_two_uses(path, "--write-baseline", output)?;
         }
         let reporters = output.reporters(&policy, inputs, shell)?;
         Ok(Session::new(policy, reporters))

@@ -42,6 +42,12 @@ impl OutputArgs {
             })
     }
 
+    /// The files that are written to.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        let of_formats = self.format.iter().filter_map(|format| format.path.as_ref());
+        of_formats.chain(&self.output).map(PathBuf::as_path)
+    }
+
     /// Opens all destinations.
     ///
     /// # Errors
@@ -60,6 +66,14 @@ impl OutputArgs {
                 bail!("two formats go to {place}; write `--format {format}=FILE`");
             }
             places.push(path);
+        }
+        if let Some(output) = &self.output
+            && !places.contains(&Some(output))
+        {
+            bail!(
+                "nothing goes to {}: every format has a file of its own",
+                output.display()
+            );
         }
         for path in places.into_iter().flatten() {
             refuse_to_overwrite(path, inputs)?;
@@ -108,6 +122,17 @@ fn are_linked(one: &Path, other: &Path) -> bool {
 #[cfg(not(unix))]
 fn are_linked(_: &Path, _: &Path) -> bool {
     false
+}
+
+/// Findings, games and baselines cannot be written to one file.
+pub fn refuse_two_uses(path: &Path, option: &str, output: &OutputArgs) -> anyhow::Result<()> {
+    if output.paths().any(|other| other == path) {
+        bail!(
+            "{option} and the findings cannot both be written to {}",
+            path.display()
+        );
+    }
+    Ok(())
 }
 
 /// An archive must not be lost by a slip of the hand.

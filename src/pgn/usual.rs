@@ -43,7 +43,7 @@ pub(crate) fn near_brace(text: &[u8]) -> Option<usize> {
             let block = _mm_set_epi64x((block >> 64) as i64, block as i64);
             _mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_set1_epi8(b'}' as i8)))
         };
-        braces |= u64::from(found as u32) << place;
+        braces |= u64::from(found.cast_unsigned()) << place;
     }
     (braces != 0).then_some(braces.trailing_zeros() as usize)
 }

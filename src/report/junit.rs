@@ -27,6 +27,8 @@ struct OpenCase {
     source: Arc<str>,
     game: u64,
     name: String,
+    /// The first failure in one line.
+    title: Option<String>,
     failures: Vec<String>,
     notes: Vec<String>,
 }
@@ -52,11 +54,16 @@ impl<W: Write> Junit<W> {
             source: game.source.clone(),
             game: game.game,
             name: game_name(game),
+            title: None,
             failures: Vec::new(),
             notes: Vec::new(),
         });
         let text = frame(finding, Paint::Plain);
         if self.fail_on.includes(finding.severity()) {
+            let name = finding.kind.name();
+            let title = format!("{}[{name}]: {}", finding.severity(), finding.message());
+            case.title
+                .get_or_insert_with(|| printable(&title).into_owned());
             case.failures.push(text);
         } else {
             case.notes.push(text);
@@ -69,9 +76,8 @@ impl<W: Write> Junit<W> {
             [] => TestCaseStatus::success(),
             failures => {
                 let mut status = TestCaseStatus::non_success(NonSuccessKind::Failure);
-                let title = failures[0].lines().next().unwrap_or_default();
                 status
-                    .set_message(title)
+                    .set_message(case.title.unwrap_or_default())
                     .set_description(failures.join("\n"));
                 status
             }

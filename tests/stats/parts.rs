@@ -83,10 +83,10 @@ fn a_damaged_part_is_named_with_its_line() {
     bytes[digit] = if bytes[digit] == b'1' { b'2' } else { b'1' };
     fs::write(&path, bytes).unwrap();
     let error = refusal(&["merge", part]);
-    let words = "games.part: line 4 (the table `players`) is damaged";
+    let words = "games.part: line 5 (the table `players`) is damaged";
     assert!(error.contains(words), "{error}");
     fs::write(&path, &written[..written.len() - 5]).unwrap();
-    assert!(refusal(&["merge", part]).contains("the part ends after line 3"));
+    assert!(refusal(&["merge", part]).contains("the part ends after line 4"));
 }
 
 #[test]

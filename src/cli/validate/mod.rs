@@ -9,6 +9,7 @@ mod repeats;
 mod split;
 mod worker;
 
+use anyhow::bail;
 use clap::Args;
 
 use self::desk::Desk;
@@ -20,7 +21,7 @@ use super::exit::Exit;
 use super::findings::FindingArgs;
 use super::inputs::{Input, InputArgs};
 use super::interrupt::Interrupt;
-use super::output::OutputArgs;
+use super::output::{OutputArgs, refuse_two_uses};
 use super::pool::in_order;
 use super::problems::Problems;
 use super::progress::Progress;
@@ -82,6 +83,13 @@ pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
     let mut policy = args.findings.policy()?;
     if args.duplicates {
         policy = args.findings.with(policy, Family::Collection)?;
+    }
+    for target in &args.split {
+        refuse_two_uses(target.path(), "--split", &args.output)?;
+        if args.findings.writes_baseline_to(target.path()) {
+            let path = target.path().display();
+            bail!("--split and --write-baseline cannot both write to {path}");
+        }
     }
     let splitter = Splitter::open(&args.split, &inputs)?;
     let mut orders = Orders {

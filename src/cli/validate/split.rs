@@ -4,7 +4,7 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
@@ -25,6 +25,13 @@ pub(super) enum Part {
 pub(super) struct Target {
     part: Part,
     path: PathBuf,
+}
+
+impl Target {
+    /// The file it is written to.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
 }
 
 impl FromStr for Target {

@@ -45,7 +45,8 @@ impl Score {
 
     /// Does it count so many units?
     pub(super) fn adds_up(self, units: u64) -> bool {
-        sum([self.wins, self.draws, self.losses, self.unknown]) == units.into()
+        // Games for three have no score.
+        sum([self.wins, self.draws, self.losses, self.unknown]) <= units.into()
     }
 
     pub(super) fn columns(unit: Unit) -> Vec<Column> {

@@ -106,7 +106,13 @@ impl Tables {
             Unit::Man => 32 * totals.counted,
         });
         let counts_all = spec.only.is_empty() && matches!(spec.unit(), Unit::Game | Unit::Side);
-        if units > whole || counts_all && units < whole {
+        let left_out = if spec.is_of_three() {
+            0
+        } else {
+            // Two sides of a game at the most.
+            2 * u128::from(self.three.games())
+        };
+        if units > whole || counts_all && units + left_out < whole {
             return Err(format!("{units} {} of {whole}", spec.unit()));
         }
         Ok(())

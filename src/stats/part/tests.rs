@@ -89,7 +89,7 @@ fn a_part_is_read_whole_or_not_at_all() {
     let longer = format!("{written}\n");
     assert_eq!(
         Part::read(longer.as_bytes()).unwrap_err(),
-        PartError::TooLong { line: 6 }
+        PartError::TooLong { line: 7 }
     );
     let mut lines: Vec<&str> = written.lines().collect();
     lines.swap(3, 4);
@@ -109,17 +109,17 @@ fn an_error_says_where_the_damage_is() {
         says(&written.replacen("\"Bo\"", "\"Ba\"", 1)),
         "line 3 (the names) is damaged: its digest is not that of its content"
     );
-    let four: String = written.split_inclusive('\n').take(4).collect();
+    let four: String = written.split_inclusive('\n').take(5).collect();
     assert_eq!(
         says(&four),
-        "the part ends after line 4, before the table `players`"
+        "the part ends after line 5, before the table `players`"
     );
     assert!(says("[Event \"?\"]\n").contains("no part"));
     let other = sealed(&written.replacen("-part\":4", "-part\":3", 1));
     assert!(says(&other).contains("counts in another way"));
-    let rows = line(3);
+    let rows = line(4);
     let fewer = sealed(&written.replace(rows, &format!("{} []", &rows[..16])));
-    assert_eq!(says(&fewer), "line 4 (the table `overview`): 0 games of 2");
+    assert_eq!(says(&fewer), "line 5 (the table `overview`): 0 games of 2");
 }
 
 #[test]

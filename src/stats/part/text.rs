@@ -107,10 +107,10 @@ impl Part {
             totals: tables.totals,
         });
         out.line(&names);
+        out.line(&tables.three);
         for (spec, table) in plan.specs.iter().zip(&tables.each) {
             out.line(&rows(table, spec, &renamed));
         }
-        out.line(&tables.three);
         if plan.finds_repeats() {
             out.line(&tables.prints);
         }
@@ -137,13 +137,13 @@ impl Part {
         }
         let mut tables = Tables::new(Arc::new(plan));
         tables.totals = head.totals;
+        tables.three = lines.next(THREE_PLAYER)?;
+        lines.checked(THREE_PLAYER, tables.check_three())?;
         for nth in 0..tables.each.len() {
             let what = format!("the table `{}`", tables.plan.specs[nth].name);
             let rows: Vec<WrittenRow> = lines.next(&what)?;
             lines.checked(&what, tables.take(nth, rows, names.len()))?;
         }
-        tables.three = lines.next(THREE_PLAYER)?;
-        lines.checked(THREE_PLAYER, tables.check_three())?;
         if head.duplicates {
             tables.prints = lines.next("the games")?;
             if tables.prints.len() as u64 != tables.totals.games {
