@@ -8,7 +8,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::escape::{escaped, printable};
 use super::event::{Finding, GameRef};
 use super::paint::Paint;
-use crate::diagnostic::Fix;
+use crate::diagnostic::{Fix, Kind};
 
 /// Columns of a frame; only a path can make a line longer.
 const WIDTH: usize = 80;
@@ -26,8 +26,10 @@ pub(super) fn frame(finding: &Finding, paint: Paint) -> String {
     frame.rule("|", "");
     frame.source(finding, &line);
     frame.rule("|", "");
-    let ply = finding.ply.map(|ply| format!(", ply {ply}"));
-    frame.note("", &(game_name(&finding.game) + &ply.unwrap_or_default()));
+    if !matches!(finding.kind, Kind::NoGames { .. }) {
+        let ply = finding.ply.map(|ply| format!(", ply {ply}"));
+        frame.note("", &(game_name(&finding.game) + &ply.unwrap_or_default()));
+    }
     if let Some(help) = finding.kind.help() {
         frame.note("help: ", &printable(&help));
     }
@@ -246,9 +248,13 @@ fn wrap(text: &str, [first, rest]: [usize; 2]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::{Diagnostic, Kind, Lines, Span};
+    use crate::diagnostic::{Diagnostic, Lines, Span};
 
     fn shown(line: &str, words: &str) -> String {
+        shown_as(Kind::UnknownToken, line, words)
+    }
+
+    fn shown_as(kind: Kind, line: &str, words: &str) -> String {
         let start = line.find(words).unwrap() as u64;
         let span = Span::new(start, start + words.len() as u64);
         let game = GameRef {
@@ -258,7 +264,7 @@ mod tests {
         };
         let mut lines = Lines::new(line.as_bytes(), 0);
         frame(
-            &Finding::new(game, Diagnostic::new(span, Kind::UnknownToken), &mut lines),
+            &Finding::new(game, Diagnostic::new(span, kind), &mut lines),
             Paint::Plain,
         )
     }
@@ -267,6 +273,13 @@ mod tests {
     fn source_and_carets(frame: &str) -> [&str; 2] {
         let lines: Vec<&str> = frame.lines().collect();
         [lines[3], lines[4]]
+    }
+
+    #[test]
+    fn where_there_is_no_game_none_is_named() {
+        let shown = shown_as(Kind::NoGames { what: "game" }, "\n", "");
+        assert!(shown.contains("there is no game in this file"), "{shown}");
+        assert!(!shown.contains("number 1"), "{shown}");
     }
 
     #[test]
