@@ -89,6 +89,19 @@ impl Men {
         self.by_role
     }
 
+    /// Each man in four bits, the number of its role and its side, each bit apart for all squares: half
+    /// the size, and equal where the men are.
+    #[inline(always)]
+    pub(super) fn packed(&self) -> [Bitboard; 4] {
+        let [pawns, knights, bishops, rooks, queens, kings] = self.by_role;
+        [
+            self.by_color[0],
+            pawns | bishops | queens,
+            knights | bishops | kings,
+            rooks | queens | kings,
+        ]
+    }
+
     /// What stands on `square`, whatever its colour.
     #[inline(always)]
     pub(super) fn role_at(&self, square: Square) -> Option<Role> {

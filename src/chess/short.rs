@@ -1,8 +1,9 @@
 //! The moves that nearly all words name, found backwards from the target square and made in one go.
 //!
 //! No castling, no promotion, no capture en passant: what is left needs few branches that cannot be
-//! foretold, and each of those costs more than what it skips. The general ways are [`Position::find`] and
-//! [`Position::play`]; where these here answer, they say the same.
+//! foretold. Which of those cost more than what they skip was measured one by one: see
+//! `docs/performance.md`. The general ways are [`Position::find`] and [`Position::play`]; where these here
+//! answer, they say the same.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -49,23 +50,11 @@ impl<L: Laws> Position<L> {
     /// The only one of `candidates` that can go to `to`.
     #[inline(always)]
     fn only_one(&self, candidates: Bitboard, role: Role, to: Square) -> Option<Square> {
-        // Both ends are looked at, also if they are one: whether two rooks look at a square cannot be
-        // foretold.
-        let (first, last) = (
-            candidates.0.trailing_zeros(),
-            63 ^ candidates.0.leading_zeros(),
-        );
-        let reaches = |index: u32| {
-            let from = Square::from_index(index as usize);
-            u64::from(self.sees(from, to)) << from.index()
-        };
-        let both = (reaches(first) | reaches(last)) & candidates.0;
-        if !both.is_power_of_two()
-            || (candidates - Bitboard(1 << (first & 63) | 1 << (last & 63))).any()
-        {
+        if candidates.is_several() {
             return self.find_among(candidates, role, to, None).map(Move::from);
         }
-        Some(Square::from_index(both.trailing_zeros() as usize))
+        let from = candidates.first()?;
+        self.sees(from, to).then_some(from)
     }
 
     /// The candidate that the text tells from another one, if it needs to and does so as the standard
@@ -98,17 +87,16 @@ impl<L: Laws> Position<L> {
         let moved = Bitboard::of(from) | target;
         let is_pawn = role == Role::Pawn;
 
-        let men = &mut self.board.men;
-        let taken = men.role_or_pawn(to);
-        // The same as `if_so(san.is_capture)`, but of that the compiler would make a branch.
-        let captured = if_so(men.color(!us).0 >> to.index() & 1);
-        men.toggle(!us, taken, Bitboard(target.0 & captured));
-        men.toggle(us, role, moved);
+        if san.is_capture {
+            let taken = self.board.men.role_or_pawn(to);
+            self.board.men.toggle(!us, taken, target);
+            self.key ^= zobrist::man(!us, taken, to);
+        }
+        self.board.men.toggle(us, role, moved);
         self.key ^= zobrist::ep(self.board.ep)
             ^ zobrist::turn(Color::Black)
             ^ zobrist::man(us, role, from)
-            ^ zobrist::man(us, role, to)
-            ^ zobrist::man(!us, taken, to) & captured;
+            ^ zobrist::man(us, role, to);
 
         let home = Bitboard::rank(Rank::relative(us, 0)).0 & if_so(role == Role::King);
         let lost = self.board.castling & (moved | Bitboard(home));
@@ -124,7 +112,11 @@ impl<L: Laws> Position<L> {
         self.checkers = self.checkers_after(us, role, from, to);
         self.count_check(us, Bitboard::EMPTY);
 
-        self.passed = attacks::between(to, from) & Bitboard(if_so(is_pawn));
+        // One rank ahead of the origin and one behind the target is the same square after a double step;
+        // no pawn is where the turn of the board's ends could matter.
+        let rank = 8 + 48 * us as u32;
+        let passed = Bitboard::of(from).0.rotate_left(rank) & target.0.rotate_right(rank);
+        self.passed = Bitboard(passed & if_so(is_pawn));
         self.board.ep = Bitboard::EMPTY;
         // Of no square passed this makes a1, where nobody is passed either.
         let middle = Square::from_index(self.passed.0.trailing_zeros() as usize);

@@ -4,7 +4,6 @@ use super::bitboard::Bitboard;
 use super::color::Color;
 use super::dead;
 use super::laws::{King, Laws};
-use super::men::Men;
 use super::moves::Move;
 use super::position::Position;
 use super::role::Role;
@@ -17,11 +16,14 @@ use crate::game::{
 /// 14, Trei șahuri A17).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Identity {
-    men: Men,
-    castling: Bitboard,
-    ep: Bitboard,
-    checks: Option<CheckCounts>,
+    /// Each man in four bits: see `Men::packed`.
+    men: [Bitboard; 4],
+    /// The first and the last rank, where all rooks are that may castle.
+    castling: u16,
+    /// The index of the square, 64 for none.
+    ep: u8,
     turn: Color,
+    checks: Option<CheckCounts>,
 }
 
 impl<L: Laws> GameState for Position<L> {
@@ -51,11 +53,11 @@ impl<L: Laws> GameState for Position<L> {
 
     fn identity(&self) -> Identity {
         Identity {
-            men: self.board.men,
-            castling: self.board.castling,
-            ep: self.board.ep,
-            checks: self.checks(),
+            men: self.board.men.packed(),
+            castling: (self.board.castling.0 | self.board.castling.0 >> 48) as u16,
+            ep: self.board.ep.0.trailing_zeros() as u8,
             turn: self.turn,
+            checks: self.checks(),
         }
     }
 

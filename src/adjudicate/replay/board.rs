@@ -1,6 +1,6 @@
 //! What the replay asks of a board, beyond what the referee does.
 
-use crate::chess::ShortSan;
+use crate::chess::{CastlingSide, ShortSan};
 use crate::diagnostic::{Illegal, Kind};
 use crate::game::GameState;
 
@@ -49,6 +49,12 @@ pub(super) trait Board: GameState + Copy {
     fn play_short(&mut self, san: &ShortSan, legal: Self::Move) {
         let _ = san;
         self.play(legal);
+    }
+
+    /// Castling to this side, if that is legal.
+    fn find_castling(&self, side: CastlingSide) -> Option<Self::Move> {
+        let _ = side;
+        None
     }
 
     /// Now that the move is played, is the check mark of the word right?

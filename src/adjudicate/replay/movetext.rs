@@ -99,7 +99,15 @@ pub(super) fn replay<G: Board, O: Observer>(
             _ => break,
         }
     }
-    replay.finish()
+    replay.finish();
+    let Replay {
+        context,
+        referee,
+        out,
+        ..
+    } = replay;
+    *context.past = referee.into_memory();
+    out
 }
 
 /// What a replay writes to.
@@ -496,7 +504,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             .push(Diagnostic::new(place.span(self.context.base), kind));
     }
 
-    fn finish(mut self) -> Movetext {
+    fn finish(&mut self) {
         self.check_last_mark();
         match self.progress {
             Progress::Playing => {
@@ -541,8 +549,6 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             };
         }
         self.current.show_end(self.observer);
-        *self.context.past = self.referee.into_memory();
-        self.out
     }
 
     /// While a game went on, `+` was enough for any check; its last move may have been mate.

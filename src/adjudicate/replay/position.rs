@@ -1,6 +1,6 @@
 //! Two-player positions as the replay sees them.
 
-use crate::chess::{Laws, Move, Position, ShortSan};
+use crate::chess::{CastlingSide, Laws, Move, Position, San, ShortSan};
 use crate::diagnostic::Kind;
 use crate::notation::san::{self, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word};
 
@@ -38,6 +38,10 @@ impl<L: Laws> Board for Position<L> {
     #[inline(always)]
     fn play_short(&mut self, san: &ShortSan, legal: Move) {
         Self::play_short(self, san, legal);
+    }
+
+    fn find_castling(&self, side: CastlingSide) -> Option<Move> {
+        self.find(San::Castle(side))
     }
 
     #[inline(always)]

@@ -11,7 +11,6 @@ use crate::pgn::Lexer;
 use crate::pgn::lex::Run;
 
 use super::board::Board;
-use super::line::Progress;
 use super::movetext::Replay;
 use super::observer::Observer;
 
@@ -78,10 +77,10 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             }
         }
         let Some((word, len)) = san::read_short(near) else {
-            return if run.take_line_end(near) || self.castles(run, near) {
+            return if run.take_line_end(near) {
                 ControlFlow::Continue(())
             } else {
-                ControlFlow::Break(())
+                self.castling(run, near)
             };
         };
         let Some(legal) = self.current.find_short(&word) else {
@@ -97,14 +96,22 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         self.judged(place)
     }
 
-    /// Takes a castling word, if that is next, and plays it. The main line may be over after it, or broken.
+    /// Takes a castling word, if that is next, and plays it.
     #[inline(never)]
-    fn castles(&mut self, run: &mut Run<'_>, near: u64) -> bool {
-        let Some(len) = san::castling_len(near) else {
-            return false;
+    fn castling(&mut self, run: &mut Run<'_>, near: u64) -> ControlFlow<()> {
+        let Some((side, len)) = san::castling(near) else {
+            return ControlFlow::Break(());
+        };
+        let Some(legal) = self.current.find_castling(side) else {
+            return ControlFlow::Break(());
         };
         let place = run.take_word(near, len);
-        self.word(place);
-        self.progress == Progress::Playing
+        self.previous = Some(self.current);
+        self.current.play(legal);
+        self.counted(legal, place);
+        if self.current.may_be_mate() {
+            self.mark_of_last();
+        }
+        self.judged(place)
     }
 }

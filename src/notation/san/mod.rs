@@ -20,7 +20,7 @@ mod tolerant;
 mod word;
 mod write;
 
-use crate::chess::ShortSan;
+use crate::chess::{CastlingSide, ShortSan};
 
 pub use resolve::Unresolved;
 pub use suffix::{LawfulSuffix, with_suffix};
@@ -46,11 +46,11 @@ pub(crate) fn read_short(near: u64) -> Option<(ShortSan, usize)> {
     short::read(near)
 }
 
-/// The length in bytes of the plain castling word that begins eight letters of text, if white space follows
-/// it.
+/// The plain castling word that begins eight letters of text, if white space follows it, and its length in
+/// bytes.
 #[inline(always)]
-pub(crate) fn castling_len(near: u64) -> Option<usize> {
-    short::castling_len(near)
+pub(crate) fn castling(near: u64) -> Option<(CastlingSide, usize)> {
+    short::castling(near)
 }
 
 #[cfg(test)]

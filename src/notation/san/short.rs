@@ -1,7 +1,7 @@
 //! The words that make up nearly all movetext, read from one register.
 
 use super::standard::{piece, read_origin};
-use crate::chess::{Bitboard, File, Role, ShortSan, Square};
+use crate::chess::{Bitboard, CastlingSide, File, Role, ShortSan, Square};
 
 /// Reads the word at the beginning of eight letters of text if white space follows it and it is SAN in
 /// one of its most frequent shapes: no castling, no promotion, no mate, not both file and rank of an
@@ -99,20 +99,23 @@ const fn last(letters: u64) -> u8 {
     (letters >> 56) as u8
 }
 
-/// The length in bytes of the castling word without a mark that begins eight letters of text, if white space
-/// follows it.
+/// The castling word without a mark that begins eight letters of text, if white space follows it, and its
+/// length in bytes.
 #[inline(always)]
-pub(super) fn castling_len(near: u64) -> Option<usize> {
+pub(super) fn castling(near: u64) -> Option<(CastlingSide, usize)> {
     let begins = |word: &[u8]| {
         let (text, mask) = word.iter().rev().fold((0, 0), |(text, mask), &letter| {
             (text << 8 | u64::from(letter), mask << 8 | 0xff)
         });
         near & mask == text && (near >> (8 * word.len())) as u8 <= b' '
     };
-    [&b"O-O"[..], b"O-O-O"]
-        .into_iter()
-        .find(|word| begins(word))
-        .map(<[u8]>::len)
+    [
+        (CastlingSide::King, &b"O-O"[..]),
+        (CastlingSide::Queen, b"O-O-O"),
+    ]
+    .into_iter()
+    .find(|(_, word)| begins(word))
+    .map(|(side, word)| (side, word.len()))
 }
 
 #[cfg(test)]
@@ -222,11 +225,11 @@ mod tests {
     }
 
     #[test]
-    fn plain_castling_words_have_their_length() {
-        assert_eq!(castling_len(near("O-O")), Some(3));
-        assert_eq!(castling_len(near("O-O-O")), Some(5));
+    fn plain_castling_words_are_read() {
+        assert_eq!(castling(near("O-O")), Some((CastlingSide::King, 3)));
+        assert_eq!(castling(near("O-O-O")), Some((CastlingSide::Queen, 5)));
         for word in ["O-O+", "O-O-", "0-0", "O-O!"] {
-            assert_eq!(castling_len(near(word)), None, "{word}");
+            assert_eq!(castling(near(word)), None, "{word}");
         }
     }
 }
