@@ -34,6 +34,26 @@ impl Color {
     }
 }
 
+/// A side that is known when the program is compiled: what is done for it is compiled for it alone.
+pub(crate) trait Side {
+    /// Which.
+    const COLOR: Color;
+}
+
+/// White, as a [`Side`].
+pub(crate) struct WhiteSide;
+
+/// Black, as a [`Side`].
+pub(crate) struct BlackSide;
+
+impl Side for WhiteSide {
+    const COLOR: Color = Color::White;
+}
+
+impl Side for BlackSide {
+    const COLOR: Color = Color::Black;
+}
+
 impl Not for Color {
     type Output = Self;
     fn not(self) -> Self {

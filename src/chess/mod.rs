@@ -45,6 +45,7 @@ mod zobrist;
 
 pub use bitboard::Bitboard;
 pub use choice::Choice;
+pub(crate) use color::{BlackSide, Side, WhiteSide};
 pub use color::{ByColor, Color};
 pub use from_setup::SetupError;
 pub use generator::Moves;

@@ -197,7 +197,11 @@ impl<L: Laws> Position<L> {
             return true;
         }
         let is_ep = role == Role::Pawn && self.board.ep.contains(m.to());
-        if self.checkers.is_empty() && role != Role::King && !is_ep && !self.is_pinned(m.from()) {
+        if self.checkers.is_empty()
+            && role != Role::King
+            && !is_ep
+            && !self.is_pinned(self.turn, m.from())
+        {
             return true;
         }
         self.is_safe_in_danger(role, m)
@@ -227,13 +231,13 @@ impl<L: Laws> Position<L> {
         }
     }
 
-    /// Does an own man on `square` stand alone between its king and a man that looks along their line?
+    /// Does a man of `us` on `square` stand alone between its king and a man that looks along their line?
     #[inline(always)]
-    pub(super) fn is_pinned(&self, square: Square) -> bool {
-        self.king(self.turn).is_some_and(|king| {
+    pub(super) fn is_pinned(&self, us: Color, square: Square) -> bool {
+        self.king(us).is_some_and(|king| {
             let men = &self.board.men;
-            let snipers = attacks::straight_beyond(king, square) & men.straight(!self.turn)
-                | attacks::diagonal_beyond(king, square) & men.diagonal(!self.turn);
+            let snipers = attacks::straight_beyond(king, square) & men.straight(!us)
+                | attacks::diagonal_beyond(king, square) & men.diagonal(!us);
             snipers.any() && self.shields(king, square, snipers)
         })
     }

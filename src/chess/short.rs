@@ -7,7 +7,7 @@
 
 use super::attacks;
 use super::bitboard::Bitboard;
-use super::color::Color;
+use super::color::{Color, Side};
 use super::laws::{Capture, King, Laws};
 use super::moves::Move;
 use super::position::Position;
@@ -17,22 +17,23 @@ use super::square::{Rank, Square};
 use super::zobrist;
 
 impl<L: Laws> Position<L> {
-    /// The one legal move that `san` names as the standard wants it; `None` says only that it is not
-    /// quick to tell.
+    /// The one legal move of `S`, whose turn it is, that `san` names as the standard wants it; `None` says
+    /// only that it is not quick to tell.
     #[inline(always)]
-    pub(crate) fn find_short(&self, san: &ShortSan) -> Option<Move> {
+    pub(crate) fn find_short<S: Side>(&self, san: &ShortSan) -> Option<Move> {
+        debug_assert_eq!(self.turn, S::COLOR);
         if self.is_over() {
             return None;
         }
+        let us = S::COLOR;
         let (role, to) = (san.role, san.to);
-        let (own, enemy) = (self.color(self.turn), self.color(!self.turn));
+        let (own, enemy) = (self.color(us), self.color(!us));
         let at_target = |set: Bitboard| set.0 >> to.index() & 1;
         let is_wrong = at_target(own) | at_target(enemy) ^ u64::from(san.is_capture);
         if is_wrong != 0 {
             return None;
         }
-        let candidates =
-            attacks::origins(self.turn, role, san.is_capture, to) & self.men(self.turn, role);
+        let candidates = attacks::origins(us, role, san.is_capture, to) & self.men(us, role);
         let from = if san.tells_origin {
             self.told_apart(candidates, san)?
         } else {
@@ -43,7 +44,7 @@ impl<L: Laws> Position<L> {
             return None;
         }
         let in_doubt = L::KING != King::Commoner
-            && (role == Role::King || self.checkers.any() || self.is_pinned(from));
+            && (role == Role::King || self.checkers.any() || self.is_pinned(us, from));
         (!in_doubt || self.is_safe_in_danger(role, m)).then_some(m)
     }
 
@@ -77,8 +78,8 @@ impl<L: Laws> Position<L> {
 
     /// Plays what [`Position::find_short`] has found.
     #[inline(always)]
-    pub(crate) fn play_short(&mut self, san: &ShortSan, legal: Move) {
-        let (us, role) = (self.turn, san.role);
+    pub(crate) fn play_short<S: Side>(&mut self, san: &ShortSan, legal: Move) {
+        let (us, role) = (S::COLOR, san.role);
         if L::KING == King::Capturable {
             return self.play_man(role, legal);
         }

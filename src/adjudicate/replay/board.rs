@@ -1,6 +1,6 @@
 //! What the replay asks of a board, beyond what the referee does.
 
-use crate::chess::{CastlingSide, ShortSan};
+use crate::chess::{CastlingSide, ShortSan, Side};
 use crate::diagnostic::{Illegal, Kind};
 use crate::game::GameState;
 
@@ -33,20 +33,20 @@ pub(super) trait Board: GameState + Copy {
     /// The one legal move a word means here.
     fn read(&self, word: &[u8]) -> Result<(Self::Move, Self::Spelling), Unread>;
 
-    /// Are the words of its games often short SAN?
+    /// Are the words of its games often short SAN? So they are only where two play.
     const HAS_SHORT_SAN: bool = false;
 
-    /// The legal move that a short word names as it should be named, its check mark apart, if that is
+    /// The legal move of `S`, whose turn it is, that a short word names as it should be named, its check mark apart, if that is
     /// quick to tell.
     #[inline(always)]
-    fn find_short(&self, san: &ShortSan) -> Option<Self::Move> {
+    fn find_short<S: Side>(&self, san: &ShortSan) -> Option<Self::Move> {
         let _ = san;
         None
     }
 
     /// Plays what [`Board::find_short`] has found.
     #[inline(always)]
-    fn play_short(&mut self, san: &ShortSan, legal: Self::Move) {
+    fn play_short<S: Side>(&mut self, san: &ShortSan, legal: Self::Move) {
         let _ = san;
         self.play(legal);
     }

@@ -1,6 +1,6 @@
 //! Two-player positions as the replay sees them.
 
-use crate::chess::{CastlingSide, Laws, Move, Position, San, ShortSan};
+use crate::chess::{CastlingSide, Laws, Move, Position, San, ShortSan, Side};
 use crate::diagnostic::Kind;
 use crate::notation::san::{self, LawfulSuffix, SanWord, Suffix, Unreadable, Unresolved, Word};
 
@@ -31,13 +31,13 @@ impl<L: Laws> Board for Position<L> {
     const HAS_SHORT_SAN: bool = true;
 
     #[inline(always)]
-    fn find_short(&self, san: &ShortSan) -> Option<Move> {
-        Self::find_short(self, san)
+    fn find_short<S: Side>(&self, san: &ShortSan) -> Option<Move> {
+        Self::find_short::<S>(self, san)
     }
 
     #[inline(always)]
-    fn play_short(&mut self, san: &ShortSan, legal: Move) {
-        Self::play_short(self, san, legal);
+    fn play_short<S: Side>(&mut self, san: &ShortSan, legal: Move) {
+        Self::play_short::<S>(self, san, legal);
     }
 
     fn find_castling(&self, side: CastlingSide) -> Option<Move> {

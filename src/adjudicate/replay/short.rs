@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 #[cfg(target_arch = "x86_64")]
 use crate::chess::Bmi2;
+use crate::chess::{BlackSide, Side, WhiteSide};
 use crate::game::Seat;
 use crate::notation::san;
 use crate::pgn::Lexer;
@@ -35,10 +36,6 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         self.short_words_anywhere(lexer);
     }
 
-    #[expect(
-        clippy::if_same_then_else,
-        reason = "the compiler makes one copy for each side, in which it knows who moves"
-    )]
     #[inline(always)]
     fn short_words_anywhere(&mut self, lexer: &mut Lexer<'_>) {
         let Some(mut run) = lexer.run() else {
@@ -46,9 +43,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
         };
         loop {
             let flow = if self.current.turn().index() == 0 {
-                self.short_word(&mut run)
+                self.short_word::<WhiteSide>(&mut run)
             } else {
-                self.short_word(&mut run)
+                self.short_word::<BlackSide>(&mut run)
             };
             if flow.is_break() {
                 break;
@@ -59,7 +56,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
 
     /// Takes a number and a word, or something that often stands between words.
     #[inline(always)]
-    fn short_word(&mut self, run: &mut Run<'_>) -> ControlFlow<()> {
+    fn short_word<S: Side>(&mut self, run: &mut Run<'_>) -> ControlFlow<()> {
         let Some(mut near) = run.near() else {
             return ControlFlow::Break(());
         };
@@ -83,12 +80,12 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 self.castling(run, near)
             };
         };
-        let Some(legal) = self.current.find_short(&word) else {
+        let Some(legal) = self.current.find_short::<S>(&word) else {
             return ControlFlow::Break(());
         };
         let place = run.take_word(near, len);
         self.previous = Some(self.current);
-        self.current.play_short(&word, legal);
+        self.current.play_short::<S>(&word, legal);
         self.counted(legal, place);
         if !self.current.is_well_marked(&word) {
             self.mark_of_last();

@@ -121,12 +121,29 @@ pub(super) fn castling(near: u64) -> Option<(CastlingSide, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Antichess, Laws, Position, Standard, ThreeCheck, TreiSahuri};
+    use crate::chess::{
+        Antichess, BlackSide, Color, Laws, Move, Position, Standard, ThreeCheck, TreiSahuri,
+        WhiteSide,
+    };
     use crate::notation::san;
 
     fn near(text: &str) -> u64 {
         let padded = format!("{text}        ");
         u64::from_le_bytes(*padded.as_bytes().first_chunk().unwrap())
+    }
+
+    fn find<L: Laws>(position: &Position<L>, word: &ShortSan) -> Option<Move> {
+        match position.turn() {
+            Color::White => position.find_short::<WhiteSide>(word),
+            Color::Black => position.find_short::<BlackSide>(word),
+        }
+    }
+
+    fn play<L: Laws>(position: &mut Position<L>, word: &ShortSan, legal: Move) {
+        match position.turn() {
+            Color::White => position.play_short::<WhiteSide>(word, legal),
+            Color::Black => position.play_short::<BlackSide>(word, legal),
+        }
     }
 
     /// Plays games of moves drawn by chance. Every legal move that a short word names must be found and
@@ -145,13 +162,13 @@ mod tests {
                         continue;
                     };
                     assert_eq!(len, text.len(), "{}", &*text);
-                    let Some(found) = position.find_short(&word) else {
+                    let Some(found) = find(&position, &word) else {
                         continue;
                     };
                     short += 1;
                     assert_eq!(found, m, "{} in {position:?}", &*text);
                     let (mut one, mut other) = (position, position);
-                    one.play_short(&word, m);
+                    play(&mut one, &word, m);
                     other.play(m);
                     assert_eq!(format!("{one:?}"), format!("{other:?}"), "{}", &*text);
                     assert_eq!(other.is_check(), word.is_check, "{}", &*text);
@@ -219,9 +236,9 @@ mod tests {
     fn an_origin_that_tells_nothing_is_left_to_a_closer_look() {
         let position = Position::<Standard>::start();
         let (word, _) = read(near("Ngf3")).unwrap();
-        assert_eq!(position.find_short(&word), None);
+        assert_eq!(find(&position, &word), None);
         let (word, _) = read(near("Nxf3")).unwrap();
-        assert_eq!(position.find_short(&word), None, "nothing stands there");
+        assert_eq!(find(&position, &word), None, "nothing stands there");
     }
 
     #[test]
