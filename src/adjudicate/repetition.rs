@@ -6,8 +6,8 @@ use crate::game::{GameState, Seat};
 /// it keeps the cost of a ply bounded where a ruleset has no automatic move rule.
 const WINDOW_PLIES: usize = 4096;
 
-/// A game of a hundred plies fills a tenth of the filter.
-const FILTER_WORDS: usize = 16;
+/// A game of a hundred plies fills a fortieth of the filter.
+const FILTER_WORDS: usize = 64;
 
 /// The positions of a game, oldest first. The memory is kept from game to game.
 ///
