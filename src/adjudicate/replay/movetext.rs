@@ -6,6 +6,7 @@ use crate::adjudicate::referee::{Referee, Weight};
 use crate::adjudicate::repetition::Past;
 use crate::diagnostic::{Diagnostic, Findings, Illegal, Kind, Span};
 use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
+use crate::pgn::result::Score;
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
 
@@ -94,6 +95,11 @@ pub(super) fn replay<G: Board, O: Observer>(
         if replay.lines.is_empty() && replay.progress == Progress::Playing {
             replay.short_words(lexer);
         }
+        if let Some((score, place)) = lexer.plain_end() {
+            replay.marker(score, place);
+            replay.out.end = place.end;
+            break;
+        }
         match lexer.next() {
             Some(token) if replay.token(token).is_continue() => {}
             _ => break,
@@ -151,12 +157,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                     self.siblings = line.branch.nth;
                 }
             }
-            TokenKind::Result(score) if self.lines.is_empty() => {
-                self.out.marker = Some(Written {
-                    score,
-                    span: token.place.span(self.context.base),
-                });
-            }
+            TokenKind::Result(score) if self.lines.is_empty() => self.marker(score, token.place),
             TokenKind::Comment(_) => {
                 let text = token.place.of(self.bytes);
                 if self.lines.is_empty() {
@@ -180,6 +181,11 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             | TokenKind::TagsEnd => {}
         }
         ControlFlow::Continue(())
+    }
+
+    fn marker(&mut self, score: Score, place: Place) {
+        let span = place.span(self.context.base);
+        self.out.marker = Some(Written { score, span });
     }
 
     pub(super) fn word(&mut self, place: Place) {

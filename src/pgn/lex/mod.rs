@@ -19,6 +19,7 @@ mod between;
 mod glyph;
 mod head;
 mod movetext;
+mod plain_end;
 mod plain_tag;
 mod queue;
 mod run;

@@ -51,6 +51,9 @@ pub enum After {
 
 /// What the line before the game at `at` is; `first` if `at` is on the first line of `bytes`.
 pub(in crate::pgn) fn line_before(bytes: &[u8], at: usize, first: LineBefore) -> LineBefore {
+    if bytes[..at].ends_with(b"\n\n") {
+        return LineBefore::Empty;
+    }
     match up_to_line_start(&bytes[..at]) {
         Some([]) => first,
         Some(before) if up_to_line_start(&before[..before.len() - 1]).is_some() => {
