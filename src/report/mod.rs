@@ -52,7 +52,7 @@ pub use points::PointsRecord;
 pub use policy::{Detail, FailOn, Policy};
 pub use reporter::Reporter;
 pub use score::{
-    Adjudged, Agreement, DecidedBy, ScoreResult, ScoreTotals, ScoreWriter, score_table,
+    Adjudged, Agreement, DecidedBy, Extent, ScoreResult, ScoreTotals, ScoreWriter, score_table,
 };
 pub use selection::Selection;
 pub use session::{Finished, Session};
