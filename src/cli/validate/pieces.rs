@@ -135,7 +135,8 @@ impl Job {
             Self::Failed(error) => Done::Failed(error),
             Self::Piece(piece) => {
                 let bytes = piece.chunk.bytes();
-                let survey = Survey::of(bytes, piece.chunk.base_offset());
+                let base = piece.chunk.base_offset();
+                let survey = Survey::of(bytes, base).stored_in(piece.chunk.charset(), base);
                 let lines = LineEnds::of(bytes);
                 let verdicts = piece.verdicts(orders);
                 Done::Piece(piece, survey, lines, verdicts)
