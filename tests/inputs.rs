@@ -185,3 +185,55 @@ fn points_in_a_record_are_scored_as_they_are_written() {
     assert_eq!(game["outcome"], "1-0");
     assert_eq!(game["agreement"], "contradicts");
 }
+
+/// Would a terminal obey it, or be misled?
+fn is_hostile(c: char) -> bool {
+    let is_mark = matches!(c, '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    is_mark || c.is_control() && !matches!(c, '\n' | '\t')
+}
+
+#[test]
+fn text_from_a_file_cannot_drive_the_terminal_in_any_format() {
+    let hostile = [
+        "\x1b[2J", "\u{9b}1m", "\x07", "\x7f", "\u{202e}", "\u{2066}", "\u{61c}", "\u{2028}",
+    ];
+    let mut text = String::new();
+    for mark in hostile {
+        text += &format!(
+            "[Event \"E{mark}\"]\n[Date \"{mark}\"]\n[White \"W{mark}\"]\n[Black \"W{mark}\"]\n[Na{mark}me \"\"]\n\
+             [Result \"1{mark}0\"]\n[ECO \"{mark}\"]\n[Variant \"V{mark}\"]\n\n1. e4{mark} {{{mark}}} 1-0\n\nx{mark}\n\n\
+             [White \"W{mark}\"]\n[Black \"B{mark}\"]\n\n1. e4 e5 2. N{mark}f3 (2. Zz{mark}9) 1{mark}-0\n\n"
+        );
+    }
+    let name = "g\u{202e}\u{9b}.pgn";
+    let desk = Desk::new().with(name, text);
+    let run = |command: &str, format: &str| {
+        let (code, out, error) = desk.run(&[command, "--format", format, name]);
+        assert!(matches!(code, 0 | 1), "{command} {format}: {error}");
+        // RFC 4180 ends its lines so.
+        let out = if format == "csv" {
+            out.replace("\r\n", "\n")
+        } else {
+            out
+        };
+        for text in [out, error] {
+            let hit = text.lines().find(|line| line.contains(is_hostile));
+            assert_eq!(
+                hit.map(str::escape_debug).map(String::from_iter),
+                None,
+                "{command} {format}"
+            );
+        }
+    };
+    for format in [
+        "full", "concise", "json", "jsonl", "csv", "sarif", "junit", "github", "markdown",
+    ] {
+        run("validate", format);
+    }
+    for format in ["table", "json", "jsonl", "csv", "markdown"] {
+        run("score", format);
+    }
+    for format in ["table", "json", "csv", "markdown"] {
+        run("stats", format);
+    }
+}

@@ -12,6 +12,10 @@ impl Kind {
             Self::UnterminatedComment => "this comment is never closed".into(),
             Self::StrayBrace => "`}` closes no comment".into(),
             Self::UnclosedVariation { depth: 1 } => "this variation is never closed".into(),
+            // The depth is not counted beyond that.
+            Self::UnclosedVariation { depth: 65_535 } => {
+                "65,535 or more variations, one inside the other, are never closed".into()
+            }
             Self::UnclosedVariation { depth } => {
                 format!("{depth} variations, one inside the other, are never closed")
             }

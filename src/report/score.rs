@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::event::GameStatus;
+use super::json_text;
 use super::points::PointsRecord;
 use super::record::SCHEMA;
 use super::table::{Align, Table};
@@ -398,13 +399,13 @@ impl<W: Write> ScoreWriter<W> {
                     schema: SCHEMA,
                     record: Record::new(game),
                 };
-                serde_json::to_writer(&mut *out, &line)?;
+                json_text::to_writer(&mut *out, &line)?;
                 out.write_all(b"\n")
             }
             Self::Document(out, games) => {
                 out.write_all(if *games == 0 { b"\n" } else { b",\n" })?;
                 *games += 1;
-                Ok(serde_json::to_writer(&mut *out, &Record::new(game))?)
+                Ok(json_text::to_writer(&mut *out, &Record::new(game))?)
             }
             Self::Csv(writer) => {
                 let cells = cells(game);
