@@ -71,10 +71,12 @@ compare: (corpus "plain") (corpus "comments")
     set -euo pipefail
     cargo build --release
     RUSTFLAGS="-C target-cpu=native" cargo build --release -p oracle --target-dir target/native
+    # Debian keeps it where not every shell looks.
+    pgn_extract=$(PATH=$PATH:/usr/games command -v pgn-extract || true)
     for corpus in corpus/plain.pgn corpus/comments.pgn; do
         peers=(--vs "target/native/release/replay_peer $corpus")
-        if command -v pgn-extract > /dev/null; then
-            peers+=(--vs "pgn-extract -s -r $corpus")
+        if [ -n "$pgn_extract" ]; then
+            peers+=(--vs "$pgn_extract -s -r $corpus")
         fi
         target/native/release/compare "target/release/arbitru validate -j1 -q --summary-only $corpus" "${peers[@]}"
     done
