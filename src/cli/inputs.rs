@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -205,18 +205,32 @@ fn glob_of(name: &Path) -> Option<(PathBuf, Glob)> {
 }
 
 fn read_list(list: &Path) -> io::Result<Vec<PathBuf>> {
-    let lines = if is_stdin(list) {
-        io::stdin().lock().lines().collect::<io::Result<Vec<_>>>()?
+    let mut text = Vec::new();
+    if is_stdin(list) {
+        io::stdin().lock().read_to_end(&mut text)?;
     } else {
-        let file = BufReader::new(fs::File::open(list)?);
-        file.lines().collect::<io::Result<Vec<_>>>()?
-    };
-    Ok(lines
-        .iter()
-        .map(|line| line.trim_end_matches('\r'))
+        fs::File::open(list)?.read_to_end(&mut text)?;
+    }
+    Ok(text
+        .split(|byte| *byte == b'\n')
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
         .filter(|line| !line.is_empty())
-        .map(PathBuf::from)
+        .map(path_of)
         .collect())
+}
+
+/// A name as the system has it: that need not be UTF-8.
+#[cfg(unix)]
+fn path_of(name: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+
+    std::ffi::OsStr::from_bytes(name).into()
+}
+
+/// A name as the system has it.
+#[cfg(not(unix))]
+fn path_of(name: &[u8]) -> PathBuf {
+    String::from_utf8_lossy(name).into_owned().into()
 }
 
 #[cfg(test)]
@@ -331,6 +345,21 @@ mod tests {
             ..InputArgs::default()
         });
         assert_eq!(found, [game.display().to_string(), "pipe.pgn".to_owned()]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_list_may_name_what_is_no_utf_8() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = folder.path().join(path_of(b"g\xff.pgn"));
+        fs::write(&game, "").unwrap();
+        let list = folder.path().join("list");
+        fs::write(&list, game.as_os_str().as_encoded_bytes()).unwrap();
+        let (found, exit) = expand(&InputArgs {
+            files_from: Some(list),
+            ..InputArgs::default()
+        });
+        assert_eq!((found.len(), exit), (1, Exit::Clean));
     }
 
     #[test]
