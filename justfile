@@ -60,17 +60,26 @@ perft max="10000000000":
     target/release/arbitru perft --suite testdata/perft/antichess.epd --variant antichess --max-nodes {{ max }}
     target/release/arbitru perft --suite testdata/perft/trei-sahuri.epd --variant trei-sahuri --max-nodes {{ max }}
 
-# The corpora of `compare`; KIND is plain or comments, SOURCE a PGN file, perhaps .zst.
+# The corpora of `compare`; KIND is plain or comments, SOURCE a PGN file, perhaps .zst. Without it, games are made up.
 corpus KIND SOURCE="../shared/corpora/large/plain.pgn.zst":
     mkdir -p corpus
     cargo run --release -p oracle --bin corpus -- {{ KIND }} {{ SOURCE }} corpus/{{ KIND }}.pgn
 
-# Replay against pgn-reader + shakmaty, turn by turn, on both corpora.
+# Replay against pgn-reader + shakmaty and, where it is installed, pgn-extract, turn by turn, on both corpora.
 compare: (corpus "plain") (corpus "comments")
+    #!/usr/bin/env bash
+    set -euo pipefail
     cargo build --release
     RUSTFLAGS="-C target-cpu=native" cargo build --release -p oracle --target-dir target/native
-    target/native/release/compare "target/release/arbitru validate -j1 -q --summary-only corpus/plain.pgn" --vs "target/native/release/replay_peer corpus/plain.pgn"
-    target/native/release/compare "target/release/arbitru validate -j1 -q --summary-only corpus/comments.pgn" --vs "target/native/release/replay_peer corpus/comments.pgn"
+    # Debian keeps it where not every shell looks.
+    pgn_extract=$(PATH=$PATH:/usr/games command -v pgn-extract || true)
+    for corpus in corpus/plain.pgn corpus/comments.pgn; do
+        peers=(--vs "target/native/release/replay_peer $corpus")
+        if [ -n "$pgn_extract" ]; then
+            peers+=(--vs "$pgn_extract -s -r $corpus")
+        fi
+        target/native/release/compare "target/release/arbitru validate -j1 -q --summary-only $corpus" "${peers[@]}"
+    done
 
 # Perft against shakmaty and cozy-chess.
 peers-perft:

@@ -509,3 +509,34 @@ fn an_interrupted_match_tells_what_was_played_and_does_not_wait_for_a_thinking_e
     assert!(table.contains("Ended early: interrupted"), "{table}");
     assert!(!table.contains("Faults"), "{table}");
 }
+
+#[cfg(unix)]
+#[test]
+fn who_presses_ctrl_c_twice_leaves_no_deaf_engine_behind() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let folder = folder();
+    let script = "trap '' INT\nwhile :; do echo >> beats; sleep 0.05; done\n";
+    fs::write(folder.path().join("deaf.sh"), script).unwrap();
+    let child = play(
+        folder.path(),
+        &["sh,arg=deaf.sh,patience=3600,nodes=9", "random"],
+    )
+    .stdout(Stdio::null())
+    .stderr(Stdio::null())
+    .spawn()
+    .unwrap();
+    let beats = || fs::read(folder.path().join("beats")).map_or(0, |beats| beats.len());
+    while beats() == 0 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    for _ in 0..2 {
+        kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    std::thread::sleep(Duration::from_millis(500));
+    let last = beats();
+    std::thread::sleep(Duration::from_secs(1));
+    assert_eq!(beats(), last, "it still runs");
+}

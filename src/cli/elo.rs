@@ -10,7 +10,7 @@ use super::exit::Exit;
 use super::print;
 use super::problems::Problems;
 use super::shell::Shell;
-use crate::report::{Align, ExcludedGame, Table, TableFormat, printable};
+use crate::report::{Align, ExcludedGame, Table, TableFormat, printable, to_string_pretty};
 use crate::tally::Event;
 use crate::tally::elo::{EloInterval, Estimate};
 use crate::tally::rating::{FirstMove, RatingList, RatingModel};
@@ -116,7 +116,7 @@ fn print_score(score: &Score, args: &EloArgs) -> anyhow::Result<()> {
                         estimate: EstimateRecord::new(&estimate),
                     }),
             };
-            print(&format!("{}\n", serde_json::to_string_pretty(&record)?))?;
+            print(&format!("{}\n", to_string_pretty(&record)?))?;
         }
         TableFormat::Csv => table().csv(std::io::stdout().lock())?,
         TableFormat::Markdown => print(&table().markdown())?,
@@ -288,7 +288,7 @@ fn print_list(event: &Event, args: &EloArgs, shell: &Shell) -> anyhow::Result<()
                     })
                     .collect(),
             };
-            print(&format!("{}\n", serde_json::to_string_pretty(&record)?))?;
+            print(&format!("{}\n", to_string_pretty(&record)?))?;
         }
         TableFormat::Csv => table.csv(std::io::stdout().lock())?,
         TableFormat::Markdown => print(&table.markdown())?,

@@ -80,12 +80,7 @@ pub(super) fn read(
                         }
                     }));
                 }
-                Err(error) => {
-                    problems.add(
-                        Path::new(&*source),
-                        format!("{:#}", anyhow::Error::from(error)),
-                    );
-                }
+                Err(error) => problems.unread(&error),
             }
             ControlFlow::Continue(())
         },

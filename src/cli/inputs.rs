@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ impl InputArgs {
     /// once. What does not exist goes to `problems`.
     ///
     /// # Errors
-    /// If the list of names cannot be read, a glob is malformed, or standard input is asked for twice.
+    /// If the list of names cannot be read, or standard input is asked for twice.
     pub fn expand(&self, problems: &mut Problems<'_>) -> anyhow::Result<Vec<Input>> {
         let mut found = Found {
             stdin_name: self.stdin_name.as_str().into(),
@@ -84,7 +84,7 @@ impl InputArgs {
             names.extend(read_list(list).with_context(|| list.display().to_string())?);
         }
         for name in &names {
-            found.add(name, problems)?;
+            found.add(name, problems);
         }
         Ok(found.inputs)
     }
@@ -97,10 +97,9 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, name: &Path, problems: &mut Problems<'_>) -> anyhow::Result<()> {
+    fn add(&mut self, name: &Path, problems: &mut Problems<'_>) {
         if is_stdin(name) {
-            self.push(Origin::Stdin);
-            return Ok(());
+            return self.push(Origin::Stdin);
         }
         match fs::metadata(name) {
             Ok(data) if data.is_dir() => {
@@ -109,17 +108,16 @@ impl Found {
                 }
             }
             Ok(_) => self.push(Origin::File(name.to_owned())),
-            Err(error) => match glob_of(name)? {
+            Err(error) => match glob_of(name) {
                 Some((root, glob)) => {
                     let matcher = glob.compile_matcher();
                     if !self.walk(&root, |path| matcher.is_match(path), problems) {
-                        problems.add(name, "no file matches this pattern");
+                        problems.add(name, "no such file, and none matches it as a pattern");
                     }
                 }
                 None => problems.add(name, error),
             },
         }
-        Ok(())
     }
 
     /// Adds the wanted files below `root`; tells whether there are any.
@@ -185,36 +183,54 @@ fn is_readable_name(path: &Path) -> bool {
     }
 }
 
-/// The folder where a pattern begins, and the pattern; `None` if the name is none.
-fn glob_of(name: &Path) -> anyhow::Result<Option<(PathBuf, Glob)>> {
+/// The folder where a pattern begins, and the pattern; `None` if the name is none, or none that can be
+/// read: a bracket in the name of a file that is missing.
+fn glob_of(name: &Path) -> Option<(PathBuf, Glob)> {
     let is_pattern = |part: &Path| part.to_string_lossy().contains(['*', '?', '[', '{']);
     if !is_pattern(name) {
-        return Ok(None);
+        return None;
     }
     let pattern = name.to_string_lossy();
     let pattern = pattern.strip_prefix("./").unwrap_or(&pattern);
-    let glob = GlobBuilder::new(pattern).literal_separator(true).build()?;
+    let glob = GlobBuilder::new(pattern)
+        .literal_separator(true)
+        .build()
+        .ok()?;
     let root: PathBuf = name
         .components()
         .take_while(|part| !is_pattern(part.as_ref()))
         .collect();
     let here = root.as_os_str().is_empty();
-    Ok(Some((if here { ".".into() } else { root }, glob)))
+    Some((if here { ".".into() } else { root }, glob))
 }
 
 fn read_list(list: &Path) -> io::Result<Vec<PathBuf>> {
-    let lines = if is_stdin(list) {
-        io::stdin().lock().lines().collect::<io::Result<Vec<_>>>()?
+    let mut text = Vec::new();
+    if is_stdin(list) {
+        io::stdin().lock().read_to_end(&mut text)?;
     } else {
-        let file = BufReader::new(fs::File::open(list)?);
-        file.lines().collect::<io::Result<Vec<_>>>()?
-    };
-    Ok(lines
-        .iter()
-        .map(|line| line.trim_end_matches('\r'))
+        fs::File::open(list)?.read_to_end(&mut text)?;
+    }
+    Ok(text
+        .split(|byte| *byte == b'\n')
+        .map(|line| line.strip_suffix(b"\r").unwrap_or(line))
         .filter(|line| !line.is_empty())
-        .map(PathBuf::from)
+        .map(path_of)
         .collect())
+}
+
+/// A name as the system has it: that need not be UTF-8.
+#[cfg(unix)]
+fn path_of(name: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+
+    std::ffi::OsStr::from_bytes(name).into()
+}
+
+/// A name as the system has it.
+#[cfg(not(unix))]
+fn path_of(name: &[u8]) -> PathBuf {
+    String::from_utf8_lossy(name).into_owned().into()
 }
 
 #[cfg(test)]
@@ -280,6 +296,36 @@ mod tests {
     }
 
     #[test]
+    fn signs_of_a_pattern_in_the_name_of_a_file_that_exists_are_letters() {
+        let folder = tempfile::tempdir().unwrap();
+        let files: Vec<PathBuf> = ["a[1].pgn", "b[.pgn", "c*.pgn", "d?.pgn", "e{.pgn"]
+            .iter()
+            .map(|name| folder.path().join(name))
+            .collect();
+        for file in &files {
+            fs::write(file, "").unwrap();
+        }
+        fs::write(folder.path().join("a1.pgn"), "").unwrap();
+        let names: Vec<_> = files
+            .iter()
+            .map(|file| file.display().to_string())
+            .collect();
+        let (found, exit) = expand(&InputArgs {
+            files,
+            ..InputArgs::default()
+        });
+        assert_eq!(found, names);
+        assert_eq!(exit, Exit::Clean);
+    }
+
+    #[test]
+    fn a_missing_file_with_a_bracket_in_its_name_does_not_stop_the_others() {
+        let (found, exit) = expand_in_folder(&["x[.pgn", "x{.pgn", "x[1].pgn", "b.pgn"]);
+        assert_eq!(found, ["b.pgn"]);
+        assert_eq!(exit, Exit::Failure);
+    }
+
+    #[test]
     fn what_is_missing_fails_the_run_but_not_the_others() {
         let (found, exit) = expand_in_folder(&["missing.pgn", "b.pgn"]);
         assert_eq!(found, ["b.pgn"]);
@@ -299,6 +345,21 @@ mod tests {
             ..InputArgs::default()
         });
         assert_eq!(found, [game.display().to_string(), "pipe.pgn".to_owned()]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_list_may_name_what_is_no_utf_8() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = folder.path().join(path_of(b"g\xff.pgn"));
+        fs::write(&game, "").unwrap();
+        let list = folder.path().join("list");
+        fs::write(&list, game.as_os_str().as_encoded_bytes()).unwrap();
+        let (found, exit) = expand(&InputArgs {
+            files_from: Some(list),
+            ..InputArgs::default()
+        });
+        assert_eq!((found.len(), exit), (1, Exit::Clean));
     }
 
     #[test]

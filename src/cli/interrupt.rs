@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::exit::Exit;
+use crate::engine::process::kill_all;
 
 /// Tells whether the user wants to stop. Whoever loops over inputs asks now and then.
 #[derive(Clone, Debug, Default)]
@@ -50,5 +51,6 @@ impl Interrupt {
     reason = "the user asked twice; nothing is worth waiting for"
 )]
 fn at_once() {
+    kill_all();
     std::process::exit(Exit::Interrupted.code().into());
 }

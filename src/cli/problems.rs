@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::exit::Exit;
 use super::shell::Shell;
+use crate::pgn::source::SourceError;
 
 /// Counts what went wrong, so that the run fails at its end.
 #[derive(Debug)]
@@ -23,6 +24,14 @@ impl<'a> Problems<'a> {
     pub fn add(&mut self, input: &Path, why: impl Display) {
         self.count += 1;
         self.shell.error(&format!("{}: {why}", input.display()));
+    }
+
+    /// Says on stderr that an input cannot be read, or not to its end.
+    pub fn unread(&mut self, error: &SourceError) {
+        self.add(
+            error.name(),
+            format_args!("cannot read it: {}", error.reason()),
+        );
     }
 
     /// `Failure` if there were any.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::kind::Kind;
+use super::kind::{Kind, SetUpTag};
 
 impl Kind {
     /// What to do, or where to look; `None` where the message has said it all.
@@ -50,7 +50,7 @@ impl Kind {
             Self::EmptyVariation => "remove it, or make it a comment",
             Self::MixedLineEnds => "use one kind of line end in a file",
             Self::ByteOrderMark => "remove it; UTF-8 needs none",
-            Self::InvalidUtf8 { .. } => "save the file as UTF-8",
+            Self::InvalidUtf8 { .. } | Self::Utf16 => "save the file as UTF-8",
             Self::MissingRosterTag { tag } => return Some(missing_tag(tag).into()),
             Self::RosterOrder => {
                 "write Event, Site, Date, Round, White, Black, Result first, in this order"
@@ -77,7 +77,12 @@ impl Kind {
                 "write hours, minutes and seconds with two digits each, `?` if unknown"
             }
             Self::SamePlayerTwice => "correct one of the names",
-            Self::FenWithoutSetup => "add `[SetUp \"1\"]` before it",
+            Self::FenWithoutSetup {
+                setup: SetUpTag::Missing,
+            } => "add `[SetUp \"1\"]` before it",
+            Self::FenWithoutSetup {
+                setup: SetUpTag::Otherwise,
+            } => "write `[SetUp \"1\"]`, or leave the FEN out if the game began as usual",
             Self::SetupWithoutFen => "add the FEN tag, or write `[SetUp \"0\"]`",
             Self::StartPositionAssumed => "add the FEN tag of the array that was played",
             Self::RedundantFen => "leave out SetUp and FEN",

@@ -79,6 +79,8 @@ pub enum Kind {
         /// The byte.
         byte: u8,
     },
+    /// The text is stored as UTF-16.
+    Utf16,
     /// One of the Seven Tag Roster is missing.
     MissingRosterTag {
         /// Which tag.
@@ -121,7 +123,10 @@ pub enum Kind {
     /// Two players of a game have the same name.
     SamePlayerTwice,
     /// A FEN tag without `SetUp "1"`; the FEN is used.
-    FenWithoutSetup,
+    FenWithoutSetup {
+        /// What there is instead.
+        setup: SetUpTag,
+    },
     /// `SetUp "1"` without a FEN: the start position is unknown.
     SetupWithoutFen,
     /// A Chess960 game without a FEN; the ordinary array is assumed.
@@ -351,4 +356,13 @@ pub enum Kind {
         /// The name they all have, if it is a limit of findings of one kind in one game.
         of: Option<&'static str>,
     },
+}
+
+/// A tag that should announce a position.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum SetUpTag {
+    /// It is not there.
+    Missing,
+    /// It says something else than `1`.
+    Otherwise,
 }

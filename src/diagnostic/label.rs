@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::kind::Kind;
+use super::kind::{Kind, SetUpTag};
 
 impl Kind {
     /// A few words for the place itself, as they stand under the caret.
@@ -36,6 +36,7 @@ impl Kind {
             Self::MixedLineEnds => "first line that ends so",
             Self::ByteOrderMark => "three bytes that cannot be seen",
             Self::InvalidUtf8 { .. } => "first such byte",
+            Self::Utf16 => "read all the same; places count in UTF-8",
             Self::MissingRosterTag { .. } => "in this tag section",
             Self::RosterOrder => "too late or too early",
             Self::BadDate => "expected `YYYY.MM.DD`",
@@ -50,7 +51,12 @@ impl Kind {
             Self::BadTimeControl => "expected such as `40/7200:3600` or `300+2`",
             Self::BadTime => "expected `HH:MM:SS`",
             Self::SamePlayerTwice => "the same name as White's",
-            Self::FenWithoutSetup => "used all the same",
+            Self::FenWithoutSetup {
+                setup: SetUpTag::Missing,
+            } => "used all the same",
+            Self::FenWithoutSetup {
+                setup: SetUpTag::Otherwise,
+            } => "expected `1`; the FEN is used all the same",
             Self::SetupWithoutFen => "which position?",
             Self::StartPositionAssumed => "from which array?",
             Self::RedundantFen => "not needed",

@@ -1,6 +1,6 @@
 //! What is wrong, in one sentence.
 
-use super::kind::Kind;
+use super::kind::{Kind, SetUpTag};
 
 impl Kind {
     /// One sentence that says what is wrong, without a full stop. `words` is the text the finding is
@@ -12,6 +12,10 @@ impl Kind {
             Self::UnterminatedComment => "this comment is never closed".into(),
             Self::StrayBrace => "`}` closes no comment".into(),
             Self::UnclosedVariation { depth: 1 } => "this variation is never closed".into(),
+            // The depth is not counted beyond that.
+            Self::UnclosedVariation { depth: 65_535 } => {
+                "65,535 or more variations, one inside the other, are never closed".into()
+            }
             Self::UnclosedVariation { depth } => {
                 format!("{depth} variations, one inside the other, are never closed")
             }
@@ -44,6 +48,7 @@ impl Kind {
             Self::InvalidUtf8 { byte } => {
                 format!("byte 0x{byte:02X} is not UTF-8; the text is read as Windows-1252")
             }
+            Self::Utf16 => "the text is UTF-16, which PGN does not know".into(),
             Self::MissingRosterTag { tag } => format!("the {tag} tag is missing"),
             Self::RosterOrder => "the seven main tags are not in their order".into(),
             Self::BadDate => format!("{words} is not a PGN date"),
@@ -63,7 +68,12 @@ impl Kind {
             Self::BadTimeControl => format!("{words} is not a PGN time control"),
             Self::BadTime => format!("{words} is not a PGN time of day"),
             Self::SamePlayerTwice => format!("{words} plays more than one side"),
-            Self::FenWithoutSetup => "a FEN tag stands without `[SetUp \"1\"]`".into(),
+            Self::FenWithoutSetup {
+                setup: SetUpTag::Missing,
+            } => "a FEN tag stands without `[SetUp \"1\"]`".into(),
+            Self::FenWithoutSetup {
+                setup: SetUpTag::Otherwise,
+            } => "a FEN tag stands beside a SetUp tag that is not 1".into(),
             Self::SetupWithoutFen => "SetUp announces a position, but there is no FEN tag".into(),
             Self::StartPositionAssumed => {
                 "a Chess960 game without a FEN: the ordinary array (number 518) is assumed".into()

@@ -23,7 +23,7 @@ pub use excerpt::Excerpt;
 pub use family::Family;
 pub use findings::{Findings, KEPT_OF_A_KIND, Surplus};
 pub use illegal::Illegal;
-pub use kind::Kind;
+pub use kind::{Kind, SetUpTag};
 pub use lines::{LineEnds, Lines, Place};
 pub use severity::Severity;
 pub use span::Span;

@@ -34,8 +34,8 @@ impl ListChunks {
         if end == 0 {
             return None;
         }
-        let offset = self.text.offset();
-        Some(Chunk::of_lines(self.text.take(end), offset))
+        let (offset, charset) = (self.text.offset(), self.text.charset());
+        Some(Chunk::of_lines(self.text.take(end), offset, charset))
     }
 }
 

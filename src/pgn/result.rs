@@ -1,5 +1,7 @@
 //! Results: every spelling seen in the wild, read as what it means.
 
+use std::fmt;
+
 /// What a result says.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Score {
@@ -23,6 +25,26 @@ pub enum Score {
     /// The place of each seat of a three-player game in turn order, such as `1-3-2`; 0 is an absent
     /// seat (`x`).
     Places([u8; 3]),
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::White => f.write_str("1-0"),
+            Self::Black => f.write_str("0-1"),
+            Self::Draw => f.write_str("1/2-1/2"),
+            Self::BothLose => f.write_str("0-0"),
+            Self::Unfinished => f.write_str("*"),
+            Self::Points { white, black } => write!(f, "{white}-{black}"),
+            Self::Places(places) => {
+                let place = |place: &u8| match place {
+                    0 => "x".to_owned(),
+                    place => place.to_string(),
+                };
+                f.write_str(&places.each_ref().map(place).join("-"))
+            }
+        }
+    }
 }
 
 /// How a result is written.

@@ -38,6 +38,22 @@ pub enum SourceError {
     },
 }
 
+impl SourceError {
+    /// Which input.
+    pub fn name(&self) -> &Path {
+        match self {
+            Self::Io { name, .. } => name,
+        }
+    }
+
+    /// Why, without its name: for a message that begins with it.
+    pub fn reason(&self) -> &io::Error {
+        match self {
+            Self::Io { source, .. } => source,
+        }
+    }
+}
+
 /// An input, opened.
 pub struct Source {
     name: PathBuf,

@@ -16,6 +16,7 @@ use memchr::memmem::Finder;
 use memchr::{memchr_iter, memrchr2};
 
 use super::comment::ends_empty_line;
+use super::encoding::Charset;
 use super::lex::{After, Before, GamesBefore, Lexer, line_before};
 use super::limits::{LOOKAHEAD, LOOKBACK, NAME_MAX, TOKEN_MAX};
 use super::skip::{Rest, Skip};
@@ -46,6 +47,7 @@ pub struct Chunk {
 #[derive(Copy, Clone, Debug)]
 struct Piece {
     base_offset: u64,
+    charset: Charset,
     before: Before,
     after: After,
 }
@@ -61,9 +63,10 @@ impl Piece {
 
 impl Chunk {
     /// Some lines of a list.
-    pub(super) fn of_lines(bytes: Vec<u8>, base_offset: u64) -> Self {
+    pub(super) fn of_lines(bytes: Vec<u8>, base_offset: u64, charset: Charset) -> Self {
         let piece = Piece {
             base_offset,
+            charset,
             before: Before::NOTHING,
             after: After::Games,
         };
@@ -78,6 +81,11 @@ impl Chunk {
     /// Where it begins in the (decompressed) input.
     pub fn base_offset(&self) -> u64 {
         self.piece.base_offset
+    }
+
+    /// How its input is stored; the text is UTF-8 by now, where that is UTF-16.
+    pub fn charset(&self) -> Charset {
+        self.piece.charset
     }
 
     /// How many lines end in it: what the line numbers of the next chunk begin with.
@@ -192,6 +200,7 @@ impl Chunks {
         let next = self.before_next(end);
         Piece {
             base_offset: self.text.offset(),
+            charset: self.text.charset(),
             before: std::mem::replace(&mut self.before, next),
             after: if is_last {
                 After::Nothing

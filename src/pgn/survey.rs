@@ -5,6 +5,7 @@
 
 use memchr::{memchr, memchr_iter};
 
+use super::encoding::Charset;
 use super::{encoding, plain};
 use crate::diagnostic::{Diagnostic, Kind, Span};
 
@@ -19,6 +20,8 @@ pub struct Survey {
     crlf: Option<u64>,
     /// The first control character.
     control: Option<(u64, u8)>,
+    /// The first text that is stored as UTF-16.
+    utf16: Option<u64>,
 }
 
 impl Survey {
@@ -38,7 +41,18 @@ impl Survey {
             lf: lf.map(absolute),
             crlf: crlf.map(absolute),
             control: first_control(bytes).map(found),
+            utf16: None,
         }
+    }
+
+    /// The same survey of bytes from `base` that were stored in `charset` before they were read.
+    #[must_use]
+    pub fn stored_in(self, charset: Charset, base: u64) -> Self {
+        let utf16 = match charset {
+            Charset::Bytes => None,
+            Charset::Utf16 => Some(base),
+        };
+        Self { utf16, ..self }
     }
 
     /// The survey of two texts of one input.
@@ -52,6 +66,7 @@ impl Survey {
             lf: first(self.lf, other.lf),
             crlf: first(self.crlf, other.crlf),
             control: first(self.control, other.control),
+            utf16: first(self.utf16, other.utf16),
         }
     }
 
@@ -66,6 +81,8 @@ impl Survey {
             Diagnostic::new(Span::new(at, at + 1), kind(byte))
         };
         let mut findings: Vec<_> = [
+            self.utf16
+                .map(|at| Diagnostic::new(Span::at(at), Kind::Utf16)),
             self.invalid_utf8
                 .map(|found| byte(found, |byte| Kind::InvalidUtf8 { byte })),
             self.control
@@ -136,6 +153,15 @@ mod tests {
     fn sound_text_has_no_findings() {
         assert_eq!(names("[White \"Müller\"]\n\n1. e4 *\n".as_bytes()), []);
         assert_eq!(names(b"a\r\nb\r\n"), []);
+    }
+
+    #[test]
+    fn utf_16_is_told_of_once_however_the_text_is_cut() {
+        let survey = |text, base| Survey::of(text, base).stored_in(Charset::Utf16, base);
+        let merged = survey(b"a\n", 0).merge(survey(b"b\n", 2));
+        let names: Vec<_> = merged.findings().iter().map(|f| f.kind.name()).collect();
+        assert_eq!(names, ["utf-16"]);
+        assert_eq!(merged.findings()[0].span, Span::at(0));
     }
 
     #[test]

@@ -76,6 +76,16 @@ pub(super) fn opens(bytes: &[u8], at: usize) -> bool {
     opening(bytes, at).is_some()
 }
 
+/// Could `text` be the first bytes of a tag pair, of which the rest is missing?
+pub(super) fn may_open(text: &[u8]) -> bool {
+    let is_part = |&byte: &u8| in_name(byte) || class(byte) == Class::Blank;
+    match text {
+        [b'[', b'%', ..] => false,
+        [b'[', rest @ ..] => rest.len() < NAME_MAX && rest.iter().all(is_part),
+        _ => false,
+    }
+}
+
 /// Where the value of a tag pair ends.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum ValueEnd {

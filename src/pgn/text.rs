@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use encoding_rs::{CoderResult, Decoder, UTF_16BE, UTF_16LE};
 use memchr::memchr;
 
+use super::encoding::{Charset, utf16_without_mark};
 use super::skip::Rest;
 use super::source::SourceError;
 
@@ -22,6 +23,7 @@ pub(super) struct Text {
     /// Where they begin in the input.
     offset: u64,
     encoding: Encoding,
+    line_ends: LineEnds,
     state: State,
 }
 
@@ -39,9 +41,14 @@ enum Encoding {
     /// Not known before the first bytes.
     Unseen,
     Plain,
+    Utf16(Decoder),
+}
+
+/// What has to be done with the line ends.
+enum LineEnds {
+    Kept,
     /// Lines end with CR only, and shall end with LF.
     CarriageReturns,
-    Utf16(Decoder),
 }
 
 enum State {
@@ -64,6 +71,7 @@ impl Text {
             start: 0,
             offset: 0,
             encoding: Encoding::Unseen,
+            line_ends: LineEnds::Kept,
             state: State::Open,
         }
     }
@@ -90,6 +98,14 @@ impl Text {
     /// The bytes at hand.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.buffer[self.start..]
+    }
+
+    /// How the text is stored. Known once there are bytes at hand.
+    pub(super) fn charset(&self) -> Charset {
+        match self.encoding {
+            Encoding::Unseen | Encoding::Plain => Charset::Bytes,
+            Encoding::Utf16(_) => Charset::Utf16,
+        }
     }
 
     /// Where the bytes at hand begin in the input.
@@ -140,18 +156,19 @@ impl Text {
 
     /// Reads at least `wanted` bytes, if there are so many, and not many more.
     fn read_block(&mut self, wanted: usize) {
-        if let Encoding::Utf16(_) = self.encoding {
-            return self.read_utf16_block();
-        }
         let old = self.buffer.len();
-        let read = (&mut self.reader)
-            .take(wanted.max(BLOCK) as u64)
-            .read_to_end(&mut self.buffer);
-        self.note(read);
+        if let Encoding::Utf16(_) = self.encoding {
+            self.read_utf16_block();
+        } else {
+            let read = (&mut self.reader)
+                .take(wanted.max(BLOCK) as u64)
+                .read_to_end(&mut self.buffer);
+            self.note(read);
+        }
         if let Encoding::Unseen = self.encoding {
             self.see(old);
         }
-        if let Encoding::CarriageReturns = self.encoding {
+        if let LineEnds::CarriageReturns = self.line_ends {
             for byte in &mut self.buffer[old..] {
                 if *byte == b'\r' {
                     *byte = b'\n';
@@ -170,23 +187,24 @@ impl Text {
         }
     }
 
-    /// Decides on the encoding by the first block.
+    /// Decides on the encoding and the line ends by the first block.
     fn see(&mut self, start: usize) {
-        let block = &self.buffer[start..];
-        let utf16 = match block {
-            [0xFF, 0xFE, ..] => Some(UTF_16LE),
-            [0xFE, 0xFF, ..] => Some(UTF_16BE),
-            _ => None,
+        let decoder = match &self.buffer[start..] {
+            [0xFF, 0xFE, ..] => Some(UTF_16LE.new_decoder_with_bom_removal()),
+            [0xFE, 0xFF, ..] => Some(UTF_16BE.new_decoder_with_bom_removal()),
+            block => utf16_without_mark(block)
+                .map(encoding_rs::Encoding::new_decoder_without_bom_handling),
         };
-        if let Some(encoding) = utf16 {
-            let block = self.buffer.split_off(start);
-            let mut decoder = encoding.new_decoder_with_bom_removal();
-            self.decode(&mut decoder, &block);
-            self.encoding = Encoding::Utf16(decoder);
-        } else if ends_lines_with_cr(block) {
-            self.encoding = Encoding::CarriageReturns;
-        } else {
-            self.encoding = Encoding::Plain;
+        self.encoding = match decoder {
+            None => Encoding::Plain,
+            Some(mut decoder) => {
+                let block = self.buffer.split_off(start);
+                self.decode(&mut decoder, &block);
+                Encoding::Utf16(decoder)
+            }
+        };
+        if ends_lines_with_cr(&self.buffer[start..]) {
+            self.line_ends = LineEnds::CarriageReturns;
         }
     }
 

@@ -33,9 +33,9 @@ fn is_harmless(c: char) -> bool {
     !(c.is_control()
         || matches!(
             c,
-            // Invisible spaces and joiners, line separators, and the marks that turn the direction of
-            // writing around: they can make one text look like another.
-            '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
+            // Invisible spaces and joiners, line separators, notes between lines, tags, and the marks that
+            // turn the direction of writing around: they can make one text look like another.
+            '\u{61c}' | '\u{180e}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
         ))
 }
 
@@ -47,6 +47,7 @@ mod tests {
     fn a_file_cannot_drive_the_terminal() {
         assert_eq!(printable("\x1b[2J\x07\u{9b}1m"), "\\x1b[2J\\x07\\u{9b}1m");
         assert_eq!(printable("a\u{202e}b\u{feff}"), "a\\u{202e}b\\u{feff}");
+        assert_eq!(printable("\u{61c}\u{e0041}"), "\\u{61c}\\u{e0041}");
         assert_eq!(printable("a\nb\tc"), "a\\nb\\tc");
     }
 

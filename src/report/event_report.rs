@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::escape::printable;
+use super::json_text;
 use super::paint::Paint;
 use super::points::PointsRecord;
 use super::record::SCHEMA;
@@ -173,7 +174,7 @@ impl EventReport<'_> {
                 .collect(),
             excluded: self.excluded,
         };
-        let mut text = serde_json::to_string_pretty(&record).expect("plain data");
+        let mut text = json_text::to_string_pretty(&record).expect("plain data");
         text.push('\n');
         text
     }

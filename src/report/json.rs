@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::event::Event;
+use super::json_text;
 use super::record::{Record, SCHEMA};
 use super::reporter::Reporter;
 
@@ -31,7 +32,7 @@ impl<W: Write> Reporter for Json<W> {
                     writeln!(self.out, ",")?;
                 }
                 self.written += 1;
-                serde_json::to_writer(&mut self.out, &finding)?;
+                json_text::to_writer(&mut self.out, &finding)?;
                 Ok(())
             }
             // A game without findings has no place in a document that is read as a whole; `jsonl` has it.
@@ -43,7 +44,7 @@ impl<W: Write> Reporter for Json<W> {
                     writeln!(self.out)?;
                 }
                 write!(self.out, "],\"summary\":")?;
-                serde_json::to_writer(&mut self.out, &summary)?;
+                json_text::to_writer(&mut self.out, &summary)?;
                 writeln!(self.out, "}}")?;
                 self.out.flush()
             }
@@ -68,7 +69,7 @@ impl<W: Write> Reporter for JsonLines<W> {
             schema: SCHEMA,
             record: Record::new(event),
         };
-        serde_json::to_writer(&mut self.out, &line)?;
+        json_text::to_writer(&mut self.out, &line)?;
         writeln!(self.out)?;
         match event {
             Event::Summary(_) => self.out.flush(),

@@ -1,10 +1,13 @@
 //! `junit`: a test suite for each file, a test case for each game with findings.
 
+mod document;
+
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
+use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus};
 
+use self::document::Document;
 use super::escape::printable;
 use super::event::{Event, Finding};
 use super::frame::{frame, game_name};
@@ -13,12 +16,11 @@ use super::policy::FailOn;
 use super::reporter::Reporter;
 use super::statistics::count;
 
-/// Collects findings, since JUnit states the numbers first.
+/// Collects the findings of a game, and hands on game after game.
 pub(super) struct Junit<W> {
     out: W,
     fail_on: FailOn,
-    report: Report,
-    suite: Option<TestSuite>,
+    document: Document,
     case: Option<OpenCase>,
 }
 
@@ -38,17 +40,16 @@ impl<W: Write> Junit<W> {
         Self {
             out,
             fail_on,
-            report: Report::new("arbitru"),
-            suite: None,
+            document: Document::new("arbitru"),
             case: None,
         }
     }
 
-    fn add(&mut self, finding: &Finding) {
+    fn add(&mut self, finding: &Finding) -> io::Result<()> {
         let game = &finding.game;
         let is_next = |case: &OpenCase| case.source == game.source && case.game == game.game;
         if !self.case.as_ref().is_some_and(is_next) {
-            self.close_case();
+            self.close_case()?;
         }
         let case = self.case.get_or_insert_with(|| OpenCase {
             source: game.source.clone(),
@@ -68,10 +69,15 @@ impl<W: Write> Junit<W> {
         } else {
             case.notes.push(text);
         }
+        Ok(())
     }
 
-    fn close_case(&mut self) {
-        let Some(case) = self.case.take() else { return };
+    fn close_case(&mut self) -> io::Result<()> {
+        let Some(case) = self.case.take() else {
+            return Ok(());
+        };
+        let texts = case.failures.iter().chain(&case.notes);
+        let weight = case.name.len() + texts.map(String::len).sum::<usize>();
         let status = match case.failures.as_slice() {
             [] => TestCaseStatus::success(),
             failures => {
@@ -88,53 +94,29 @@ impl<W: Write> Junit<W> {
         if !case.notes.is_empty() {
             test.set_system_out(case.notes.join("\n"));
         }
-        self.suite(&source).add_test_case(test);
-    }
-
-    /// The suite of a file. The report counts a suite when it takes it in, so it stays outside until
-    /// the next file begins.
-    fn suite(&mut self, source: &str) -> &mut TestSuite {
-        if self
-            .suite
-            .as_ref()
-            .is_some_and(|suite| suite.name.as_str() != source)
-        {
-            self.close_suite();
-        }
-        self.suite.get_or_insert_with(|| TestSuite::new(source))
-    }
-
-    fn close_suite(&mut self) {
-        if let Some(suite) = self.suite.take() {
-            self.report.add_test_suite(suite);
-        }
+        self.document.add(&source, test, weight)
     }
 
     /// A run without findings must not look like a run that did nothing.
-    fn pass_all(&mut self, games: u64) {
+    fn pass_all(&mut self, games: u64) -> io::Result<()> {
         let name = format!("{} without findings", count(games, "game"));
+        let weight = name.len();
         let test = TestCase::new(name, TestCaseStatus::success());
-        self.suite("arbitru").add_test_case(test);
+        self.document.add("arbitru", test, weight)
     }
 }
 
 impl<W: Write> Reporter for Junit<W> {
     fn report(&mut self, event: &Event) -> io::Result<()> {
         match event {
-            Event::Finding(finding) => {
-                self.add(finding);
-                Ok(())
-            }
+            Event::Finding(finding) => self.add(finding),
             Event::Game(_) => Ok(()),
             Event::Summary(summary) => {
-                self.close_case();
+                self.close_case()?;
                 if summary.counts.total() == 0 {
-                    self.pass_all(summary.totals.games);
+                    self.pass_all(summary.totals.games)?;
                 }
-                self.close_suite();
-                self.report
-                    .serialize(&mut self.out)
-                    .map_err(io::Error::other)?;
+                self.document.write(&mut self.out)?;
                 self.out.flush()
             }
         }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde::Serialize;
 
 use super::escape::printable;
+use super::json_text;
 use super::paint::Paint;
 use super::points::PointsRecord;
 use super::record::SCHEMA;
@@ -232,7 +233,7 @@ impl MatchReport<'_> {
                 .collect(),
             decided_in: self.tally.decided.map(|(number, _)| number),
         };
-        let mut text = serde_json::to_string_pretty(&record).expect("plain data");
+        let mut text = json_text::to_string_pretty(&record).expect("plain data");
         text.push('\n');
         text
     }

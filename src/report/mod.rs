@@ -15,6 +15,7 @@ mod format;
 mod frame;
 mod github;
 mod json;
+mod json_text;
 mod junit;
 mod markdown;
 mod match_report;
@@ -44,6 +45,7 @@ pub use event::{
 };
 pub use event_report::{EventReport, ExcludedGame, USUAL_TIE_BREAKS};
 pub use format::{Destination, Format, Look};
+pub use json_text::to_string_pretty;
 pub use match_report::MatchReport;
 pub use page::page;
 pub use paint::Paint;
@@ -52,7 +54,7 @@ pub use points::PointsRecord;
 pub use policy::{Detail, FailOn, Policy};
 pub use reporter::Reporter;
 pub use score::{
-    Adjudged, Agreement, DecidedBy, ScoreResult, ScoreTotals, ScoreWriter, score_table,
+    Adjudged, Agreement, DecidedBy, Extent, ScoreResult, ScoreTotals, ScoreWriter, score_table,
 };
 pub use selection::Selection;
 pub use session::{Finished, Session};

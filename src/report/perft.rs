@@ -2,6 +2,7 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::json_text;
 use super::paint::Paint;
 use super::record::SCHEMA;
 use super::table::{Align, Table};
@@ -78,7 +79,7 @@ impl PerftReport {
         reason = "names and numbers are always JSON"
     )]
     pub fn json(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("names and numbers are JSON");
+        let mut text = json_text::to_string_pretty(self).expect("names and numbers are JSON");
         text.push('\n');
         text
     }

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::event::{Event, Finding};
+use super::json_text;
 use super::reporter::Reporter;
 use crate::diagnostic::{CATALOGUE, Entry, Severity};
 
@@ -48,7 +49,7 @@ impl<W: Write> Sarif<W> {
             self.rules.push(name);
             self.rules.len() - 1
         });
-        serde_json::to_writer(&mut self.out, &SarifResult::new(finding, index))?;
+        json_text::to_writer(&mut self.out, &SarifResult::new(finding, index))?;
         Ok(())
     }
 
@@ -68,7 +69,7 @@ impl<W: Write> Sarif<W> {
             },
         };
         write!(self.out, "],\"tool\":")?;
-        serde_json::to_writer(&mut self.out, &tool)?;
+        json_text::to_writer(&mut self.out, &tool)?;
         writeln!(self.out, "}}]}}")?;
         self.out.flush()
     }

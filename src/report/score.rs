@@ -7,6 +7,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::event::GameStatus;
+use super::json_text;
 use super::points::PointsRecord;
 use super::record::SCHEMA;
 use super::table::{Align, Table};
@@ -29,8 +30,8 @@ pub struct Adjudged {
     pub status: GameStatus,
     /// Plies played.
     pub plies: u32,
-    /// The result in the record.
-    pub recorded: Option<Outcome>,
+    /// The result in the record, as it is written there; `*` if there is none.
+    pub recorded: Box<str>,
     /// How it ended: by the rules, or as recorded where no board shows it.
     pub result: Option<ScoreResult>,
     /// Draws that could have been claimed: which, and after how many plies first.
@@ -109,19 +110,35 @@ impl Agreement {
     }
 }
 
-/// The table for people. Columns that are empty, and file and variant if they are the same in every
-/// row, are left out.
-pub fn score_table(games: &[Adjudged]) -> Table {
-    let rows: Vec<[String; 13]> = games.iter().map(cells).collect();
+impl Adjudged {
+    /// Bytes of memory that it takes until it is written, roughly.
+    pub fn weight(&self) -> usize {
+        size_of::<Self>() + self.label.len() + self.variant.len()
+    }
+}
+
+/// How much of a run a table shows.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Extent {
+    /// All of it.
+    Whole,
+    /// Some games; others stand in tables before or after it.
+    Page,
+}
+
+/// The table for people. Columns that are empty are left out, and so are file and variant if they are
+/// the same in every row; but not on a page, since they may be others on the next.
+pub fn score_table(games: &[Adjudged], extent: Extent) -> Table {
+    let rows: Vec<[String; 13]> = games.iter().map(|game| cells(game).map(clipped)).collect();
+    let is_empty = |column: usize| rows.iter().all(|row| row[column].is_empty());
+    let is_dull = |column: usize| {
+        let mut pairs = rows.windows(2);
+        pairs.all(|pair| pair[0][column] == pair[1][column])
+    };
     let shown: Vec<usize> = (0..COLUMNS.len())
-        .filter(|&column| {
-            let says_little = if DULL.contains(&COLUMNS[column].0) {
-                rows.windows(2)
-                    .all(|pair| pair[0][column] == pair[1][column])
-            } else {
-                rows.iter().all(|row| row[column].is_empty())
-            };
-            !says_little
+        .filter(|&column| match extent {
+            Extent::Whole if DULL.contains(&COLUMNS[column].0) => !is_dull(column),
+            Extent::Whole | Extent::Page => !is_empty(column),
         })
         .collect();
     let mut table = Table::new(shown.iter().map(|&column| COLUMNS[column]));
@@ -130,6 +147,18 @@ pub fn score_table(games: &[Adjudged]) -> Table {
     }
     table
 }
+
+/// All rows of a column are as wide as the widest: one name of a mebibyte must not make them all so.
+fn clipped(mut text: String) -> String {
+    if let Some((end, _)) = text.char_indices().nth(WIDEST) {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// Longest cell of a table, in characters.
+const WIDEST: usize = 200;
 
 /// Columns that say nothing if all rows say the same.
 const DULL: [&str; 2] = ["file", "variant"];
@@ -158,8 +187,7 @@ fn cells(game: &Adjudged) -> [String; 13] {
         game.game.to_string(),
         game.label.to_string(),
         game.variant.to_string(),
-        game.recorded
-            .map_or_else(|| "*".to_owned(), |outcome| outcome.to_string()),
+        game.recorded.to_string(),
         result.map_or_else(|| "*".to_owned(), |result| result.outcome.to_string()),
         or_empty(
             result
@@ -265,7 +293,7 @@ struct Record<'a> {
     ruleset: &'a str,
     status: &'static str,
     plies: u32,
-    recorded: String,
+    recorded: &'a str,
     outcome: String,
     termination: Option<&'static str>,
     rule: Option<&'static str>,
@@ -285,9 +313,6 @@ struct ClaimRecord {
 
 impl<'a> Record<'a> {
     fn new(game: &'a Adjudged) -> Self {
-        let or_star = |outcome: Option<Outcome>| {
-            outcome.map_or_else(|| "*".to_owned(), |outcome| outcome.to_string())
-        };
         let result = game.result;
         Self {
             file: &game.source,
@@ -297,8 +322,8 @@ impl<'a> Record<'a> {
             ruleset: &game.ruleset,
             status: game.status.name(),
             plies: game.plies,
-            recorded: or_star(game.recorded),
-            outcome: or_star(result.map(|result| result.outcome)),
+            recorded: &game.recorded,
+            outcome: result.map_or_else(|| "*".to_owned(), |result| result.outcome.to_string()),
             termination: result
                 .and_then(|result| result.termination)
                 .map(Termination::name),
@@ -374,13 +399,13 @@ impl<W: Write> ScoreWriter<W> {
                     schema: SCHEMA,
                     record: Record::new(game),
                 };
-                serde_json::to_writer(&mut *out, &line)?;
+                json_text::to_writer(&mut *out, &line)?;
                 out.write_all(b"\n")
             }
             Self::Document(out, games) => {
                 out.write_all(if *games == 0 { b"\n" } else { b",\n" })?;
                 *games += 1;
-                Ok(serde_json::to_writer(&mut *out, &Record::new(game))?)
+                Ok(json_text::to_writer(&mut *out, &Record::new(game))?)
             }
             Self::Csv(writer) => {
                 let cells = cells(game);
@@ -405,5 +430,51 @@ impl<W: Write> ScoreWriter<W> {
             }
             Self::Csv(writer) => writer.flush(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Paint;
+
+    fn game(source: &str, label: &str) -> Adjudged {
+        Adjudged {
+            source: source.into(),
+            game: 1,
+            label: label.into(),
+            variant: "standard".into(),
+            ruleset: "fide".into(),
+            status: GameStatus::Played,
+            plies: 0,
+            recorded: "2-0".into(),
+            result: None,
+            claims: Vec::new(),
+            agreement: Agreement::Contradicts,
+        }
+    }
+
+    #[test]
+    fn a_column_that_is_the_same_in_all_rows_is_left_out_unless_there_are_more_pages() {
+        let games = [game("a.pgn", "A - B"), game("a.pgn", "C - D")];
+        let head = |extent| {
+            let text = score_table(&games, extent).text(Paint::Plain);
+            text.lines().next().unwrap_or_default().to_owned()
+        };
+        assert!(!head(Extent::Whole).contains("file"));
+        assert!(head(Extent::Page).contains("file") && head(Extent::Page).contains("variant"));
+    }
+
+    #[test]
+    fn one_long_name_does_not_widen_the_table_without_end() {
+        let games = [game("a.pgn", &"é".repeat(1 << 20)), game("a.pgn", "C - D")];
+        let text = score_table(&games, Extent::Whole).text(Paint::Plain);
+        assert!(text.len() < 4096, "{}", text.len());
+    }
+
+    #[test]
+    fn the_record_is_shown_as_it_is_written() {
+        let text = score_table(&[game("a.pgn", "A - B")], Extent::Whole).text(Paint::Plain);
+        assert!(text.contains("2-0"), "{text}");
     }
 }

@@ -130,11 +130,6 @@ impl Session {
         self.reporters.report(&Event::Game(game))
     }
 
-    /// Has as much been shown as is allowed? What follows is only counted.
-    pub fn is_full(&self) -> bool {
-        self.first_hidden.is_some()
-    }
-
     /// Completes every document.
     ///
     /// # Errors

@@ -2,13 +2,18 @@
 //!
 //! Usage: `corpus plain|comments SOURCE.pgn[.zst] TARGET.pgn`. `plain` repeats the source's games six
 //! times, each time in another order; `comments` writes them once with a seeded clock and evaluation
-//! after every move, as large sites do.
+//! after every move, as large sites do. Where there is no such source, as many games are made up of
+//! random moves, the same ones on every machine.
 
 use std::error::Error;
 use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::Path;
 
+use arbitru::chess::{Position, Standard};
+use arbitru::game::GameState;
+use arbitru::notation::san;
+use arbitru::pgn::write::Writer;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -17,6 +22,56 @@ const REPEATS: usize = 6;
 const SEED: u64 = 1;
 /// Games of the commented corpus, enough for about 100 MB.
 const COMMENTED: usize = 29_343;
+
+/// Games that are made up, as many as the usual source has.
+const GENERATED: u32 = 40_646;
+/// Plies of a made-up game; tournament games have 81 on average.
+const PLIES: std::ops::RangeInclusive<u32> = 20..=142;
+
+/// Games of random moves, with the tags of a tournament's.
+fn generated() -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut random = Pcg64::seed_from_u64(SEED);
+    let mut pgn = Writer::new(String::new());
+    for number in 1..=GENERATED {
+        let mut position = Position::<Standard>::start();
+        let mut words = Vec::new();
+        for _ in 0..random.random_range(PLIES) {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.ending().is_some() {
+                break;
+            }
+            let played = moves[random.random_range(0..moves.len())];
+            words.push(san::write(&position, played));
+            position.play(played);
+        }
+        let result = match position.ending() {
+            Some(ending) => ending.outcome.to_string(),
+            None => ["1-0", "0-1", "1/2-1/2"][random.random_range(0..3)].to_owned(),
+        };
+        let [white, black]: [u32; 2] = std::array::from_fn(|_| random.random_range(1..=2000));
+        let tags = [
+            ("Event", "Random moves".to_owned()),
+            ("Site", "?".to_owned()),
+            ("Date", "2026.11.30".to_owned()),
+            ("Round", number.to_string()),
+            ("White", format!("Player {white}")),
+            ("Black", format!("Player {}", 2000 + black)),
+            ("Result", result.clone()),
+        ];
+        for (name, value) in &tags {
+            pgn.tag(name, value)?;
+        }
+        pgn.end_tags()?;
+        for (word, ply) in words.iter().zip(0..) {
+            if ply % 2 == 0 {
+                pgn.move_number(ply / 2 + 1, ".")?;
+            }
+            pgn.word(word)?;
+        }
+        pgn.end_game(&result)?;
+    }
+    Ok(pgn.into_inner().into_bytes())
+}
 
 fn read(path: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let bytes = fs::read(path)?;
@@ -103,7 +158,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [kind, source, target] = arguments.as_slice() else {
         return Err("usage: corpus plain|comments SOURCE.pgn[.zst] TARGET.pgn".into());
     };
-    let bytes = read(Path::new(source))?;
+    let bytes = if Path::new(source).exists() {
+        read(Path::new(source))?
+    } else {
+        println!("{source} does not exist: {GENERATED} games of random moves take its place");
+        generated()?
+    };
     let games = games(&bytes);
     let mut out = BufWriter::new(File::create(target)?);
     match kind.as_str() {

@@ -6,7 +6,7 @@ use crate::chess::{Identity, Laws, Position, Setup, Variant, WithLaws};
 use crate::diagnostic::{Diagnostic, Findings, Kind, Span};
 use crate::game::{Claim, Ending, Outcome};
 use crate::pgn::result::{Marker, Score, Spelling};
-use crate::pgn::{Lexer, Place, TokenKind, tag as tags};
+use crate::pgn::{Fault, Lexer, Place, TokenKind, tag as tags};
 use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
@@ -201,6 +201,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
 
     fn read_tags(&mut self, first: Place) {
         self.header.clear();
+        let mut is_torn = false;
         loop {
             self.lexer.plain_tags(|pair, place| {
                 self.header.add(pair, place, self.base, &mut self.found);
@@ -219,6 +220,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
                 }
                 TokenKind::TagsEnd => break,
                 TokenKind::Fault(fault) => {
+                    is_torn |= fault == Fault::TruncatedGame;
                     self.found.push(fault.diagnostic(token.place, self.base));
                 }
                 TokenKind::EscapeLine => {
@@ -237,6 +239,10 @@ impl<'a, 'r> Replayer<'a, 'r> {
                 | TokenKind::Result(_)
                 | TokenKind::GameEnd(_) => {}
             }
+        }
+        // The tags that a torn file lacks may have been there.
+        if is_torn {
+            return;
         }
         let at = self.header.first().unwrap_or(first);
         self.header

@@ -76,6 +76,7 @@ pub(super) fn replay<G: Board, O: Observer>(
     let ending = referee.ending();
     let mut replay = Replay {
         bytes: lexer.bytes(),
+        ends_input: lexer.ends_input(),
         context,
         current: start,
         previous: None,
@@ -128,6 +129,8 @@ pub(super) struct Context<'f, Identity> {
 
 pub(super) struct Replay<'a, 'r, 'f, 'o, G: Board, O: Observer> {
     bytes: &'a [u8],
+    /// Does the input end with these bytes?
+    ends_input: bool,
     context: Context<'f, G::Identity>,
     pub(super) current: G,
     pub(super) previous: Option<G>,
@@ -317,6 +320,10 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             self.out.words -= 1;
             return self.say(place, EN_PASSANT_NOTE);
         }
+        if unread == Unread::Unknown && self.is_torn(place) {
+            self.out.words -= 1;
+            return;
+        }
         if let Some(ending) = self.current.ending() {
             self.end(ending, self.out.last);
             return self.surplus(place);
@@ -368,6 +375,11 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             };
             self.say(place, kind);
         }
+    }
+
+    /// May the rest of the word be missing, since the input ends in it? That is said of the input.
+    fn is_torn(&self, place: Place) -> bool {
+        self.ends_input && place.end as usize == self.bytes.len()
     }
 
     /// A main-line word after the last that could be played.
@@ -429,6 +441,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                 path: self.path(),
             },
             Remark::Unread(Unread::Foreign(form)) => Kind::LongOrLocalisedNotation { form },
+            Remark::Unread(Unread::Unknown) if self.is_torn(place) => return,
             Remark::Unread(Unread::Unknown | Unread::Null) => Kind::UnknownToken,
         };
         self.say(place, kind);

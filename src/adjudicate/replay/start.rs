@@ -1,7 +1,7 @@
 //! Which game a record is, and where it starts: variant and first position from the tags.
 
 use crate::chess::{Setup, Variant, legality};
-use crate::diagnostic::{Diagnostic, Findings, Kind, Severity};
+use crate::diagnostic::{Diagnostic, Findings, Kind, SetUpTag, Severity};
 use crate::notation::fen;
 use crate::pgn::tag;
 
@@ -108,11 +108,16 @@ fn check_setup_tag(header: &Header<'_>, base: u64, found: &mut Findings) {
         }
         (Some(b"1"), _, _) | (_, _, None) => {}
         (_, Some(setup), Some(_)) => {
-            let finding = Diagnostic::new(setup.span(base), Kind::FenWithoutSetup);
-            found.push(finding.replace_with("1"));
+            let kind = Kind::FenWithoutSetup {
+                setup: SetUpTag::Otherwise,
+            };
+            found.push(Diagnostic::new(setup.span(base), kind).replace_with("1"));
         }
         (_, None, Some(fen)) => {
-            found.push(Diagnostic::new(fen.span(base), Kind::FenWithoutSetup));
+            let kind = Kind::FenWithoutSetup {
+                setup: SetUpTag::Missing,
+            };
+            found.push(Diagnostic::new(fen.span(base), kind));
         }
     }
 }

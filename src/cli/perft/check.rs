@@ -16,7 +16,7 @@ use super::{Task, tree};
 use crate::chess::{Laws, Variant, WithLaws};
 use crate::cli::exit::Exit;
 use crate::cli::print;
-use crate::report::{Align, Table, TableFormat, printable};
+use crate::report::{Align, Table, TableFormat, printable, to_string_pretty};
 use crate::ruleset::Ruleset;
 
 /// Counts every row and says which differ.
@@ -323,5 +323,5 @@ fn json(name: &str, suite: &Suite, rows: &[Judged<'_>]) -> anyhow::Result<String
             })
             .collect(),
     };
-    Ok(serde_json::to_string_pretty(&document)? + "\n")
+    Ok(to_string_pretty(&document)? + "\n")
 }

@@ -70,7 +70,10 @@ fn adjudged(
             (Some(_), Status::Whole) => GameStatus::Played,
         },
         plies: game.plies,
-        recorded: game.recorded,
+        recorded: match game.score {
+            Some(score) => score.to_string().into(),
+            None => "*".into(),
+        },
         result,
         claims: game
             .claims
@@ -250,7 +253,7 @@ pub(super) fn positions(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Ve
                     GameStatus::Skipped
                 },
                 plies: 0,
-                recorded: None,
+                recorded: "*".into(),
                 result: ending.map(|ending| by_rules(ending, ruleset)),
                 claims: Vec::new(),
                 agreement: match (sound, ending) {

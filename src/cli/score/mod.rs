@@ -1,8 +1,9 @@
 //! `arbitru score`: adjudicate every game.
 
 mod judge;
+mod paper;
 
-use std::io::{self, BufWriter, StdoutLock};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -10,17 +11,17 @@ use std::sync::Arc;
 use clap::{Args, ValueEnum};
 
 use self::judge::Orders;
+use self::paper::Paper;
 use super::exit::Exit;
 use super::inputs::{Input, InputArgs, Origin};
 use super::interrupt::Interrupt;
 use super::pool::in_order;
-use super::print;
 use super::problems::Problems;
 use super::rules::RuleArgs;
 use super::shell::Shell;
 use crate::pgn::source::{Source, SourceError};
 use crate::pgn::{Chunk, Chunks, ListChunks};
-use crate::report::{Adjudged, Agreement, ScoreTotals, ScoreWriter, score_table};
+use crate::report::{Adjudged, Agreement, ScoreTotals};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,7 +73,7 @@ pub(super) fn run(args: &ScoreArgs, shell: &Shell) -> anyhow::Result<Exit> {
         choice: args.rules.choice(),
     };
     let mut desk = Desk {
-        paper: Paper::new(args.format)?,
+        paper: Paper::new(args.format, shell)?,
         totals: ScoreTotals::default(),
         last: None,
     };
@@ -94,10 +95,7 @@ pub(super) fn run(args: &ScoreArgs, shell: &Shell) -> anyhow::Result<Exit> {
                 }
             },
             Err(error) => {
-                problems.add(
-                    Path::new(&*source),
-                    format!("{:#}", anyhow::Error::from(error)),
-                );
+                problems.unread(&error);
                 ControlFlow::Continue(())
             }
         },
@@ -105,7 +103,7 @@ pub(super) fn run(args: &ScoreArgs, shell: &Shell) -> anyhow::Result<Exit> {
     if let Some(error) = failure {
         return Err(error.into());
     }
-    desk.paper.finish(shell)?;
+    desk.paper.finish()?;
     shell.summary(desk.totals.text().trim_end());
     let contradictions = desk.totals.agreement.contains_key(&Agreement::Contradicts);
     let found = if contradictions {
@@ -117,13 +115,13 @@ pub(super) fn run(args: &ScoreArgs, shell: &Shell) -> anyhow::Result<Exit> {
 }
 
 /// Takes results in input order.
-struct Desk {
-    paper: Paper,
+struct Desk<'s> {
+    paper: Paper<'s>,
     totals: ScoreTotals,
     last: Option<(Arc<str>, u64)>,
 }
 
-impl Desk {
+impl Desk<'_> {
     fn take(&mut self, source: &Arc<str>, games: Vec<Adjudged>) -> io::Result<()> {
         let before = match &self.last {
             Some((last, number)) if last == source => *number,
@@ -136,53 +134,6 @@ impl Desk {
             self.paper.game(game)?;
         }
         Ok(())
-    }
-}
-
-/// Where games are written: at once, or all together where columns have to fit.
-enum Paper {
-    Stream(ScoreWriter<BufWriter<StdoutLock<'static>>>),
-    Table(Vec<Adjudged>, Layout),
-}
-
-#[derive(Copy, Clone)]
-enum Layout {
-    Terminal,
-    Markdown,
-}
-
-impl Paper {
-    fn new(format: ScoreFormat) -> io::Result<Self> {
-        let out = || BufWriter::new(io::stdout().lock());
-        Ok(match format {
-            ScoreFormat::Table => Self::Table(Vec::new(), Layout::Terminal),
-            ScoreFormat::Markdown => Self::Table(Vec::new(), Layout::Markdown),
-            ScoreFormat::Json => Self::Stream(ScoreWriter::document(out())?),
-            ScoreFormat::Jsonl => Self::Stream(ScoreWriter::Lines(out())),
-            ScoreFormat::Csv => Self::Stream(ScoreWriter::csv(out())?),
-        })
-    }
-
-    fn game(&mut self, game: Adjudged) -> io::Result<()> {
-        match self {
-            Self::Stream(writer) => writer.game(&game),
-            Self::Table(games, _) => {
-                games.push(game);
-                Ok(())
-            }
-        }
-    }
-
-    fn finish(self, shell: &Shell) -> io::Result<()> {
-        match self {
-            Self::Table(games, _) if games.is_empty() => Ok(()),
-            Self::Stream(mut writer) => writer.finish(),
-            Self::Table(games, Layout::Terminal) => {
-                let table = score_table(&games).within(shell.columns());
-                print(&table.text(shell.paint_stdout()))
-            }
-            Self::Table(games, Layout::Markdown) => print(&score_table(&games).markdown()),
-        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::adjudicate::Referee;
 use crate::chess::{Role, Variant};
 use crate::game::{Ending, GameState, Seat};
 use crate::notation::three_player::{Clocks, Column, write_fen, write_move};
-use crate::report::{Glyphs, Paint, printable};
+use crate::report::{Glyphs, Paint, printable, to_string_pretty};
 use crate::ruleset::Ruleset;
 use crate::three_player::{Army, Cell, Cells, Move, State, draw};
 
@@ -96,7 +96,7 @@ impl ThreePlayerScene {
 
     /// One JSON document.
     pub(super) fn json(&self) -> serde_json::Result<String> {
-        serde_json::to_string_pretty(&self.record())
+        to_string_pretty(&self.record())
     }
 
     fn fen(&self) -> String {

@@ -4,7 +4,7 @@ use super::scene::Scene;
 use super::three_player::ThreePlayerScene;
 use super::{SceneRecord, text};
 use crate::game::Ending;
-use crate::report::{Glyphs, Paint, svg};
+use crate::report::{Glyphs, Paint, svg, to_string_pretty};
 
 /// A position of either board and what there is to say about it.
 #[expect(clippy::large_enum_variant, reason = "there is one of it")]
@@ -23,7 +23,7 @@ impl View {
 
     pub(super) fn json(&self) -> serde_json::Result<String> {
         match self {
-            Self::OfTwo(scene) => serde_json::to_string_pretty(&SceneRecord::new(scene)),
+            Self::OfTwo(scene) => to_string_pretty(&SceneRecord::new(scene)),
             Self::OfThree(scene) => scene.json(),
         }
     }

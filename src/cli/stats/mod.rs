@@ -6,7 +6,6 @@ mod pieces;
 mod write;
 
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::bail;
@@ -88,17 +87,16 @@ fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
             let counted = piece
                 .chunk
                 .map(|chunk| count(chunk.lexer(), chunk.base_offset(), &orders));
-            (piece.source, piece.read, counted)
+            (piece.read, counted)
         },
-        |(source, read, counted)| {
+        |(read, counted)| {
             match counted {
                 Ok(counted) => {
                     progress.advance(read, counted.totals().games);
                     tables.merge(counted);
                 }
                 Err(error) => {
-                    let why = format!("{:#}", anyhow::Error::from(error));
-                    progress.suspend(|| problems.add(Path::new(&*source), why));
+                    progress.suspend(|| problems.unread(&error));
                 }
             }
             ControlFlow::Continue(())

@@ -1,7 +1,6 @@
 //! The pieces of all inputs, and a ledger of what was read.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use super::args::PartOf;
 use crate::cli::inputs::{Input, Origin};
@@ -11,7 +10,6 @@ use crate::stats::part::Extent;
 
 /// A piece of an input, or why there are no more of it.
 pub(super) struct Piece {
-    pub source: Arc<str>,
     /// Bytes of the file, as it is stored, that were read for it.
     pub read: u64,
     pub chunk: Result<Chunk, SourceError>,
@@ -21,7 +19,7 @@ pub(super) struct Piece {
 pub(super) struct Pieces<'i, 'l> {
     inputs: std::slice::Iter<'i, Input>,
     ledger: &'l mut Ledger,
-    open: Option<(Arc<str>, Chunks, u64)>,
+    open: Option<(Chunks, u64)>,
     /// Stored bytes of the inputs before, and of what was read of this one.
     position: u64,
 }
@@ -49,17 +47,15 @@ impl Iterator for Pieces<'_, '_> {
 
     fn next(&mut self) -> Option<Piece> {
         loop {
-            let Some((source, chunks, before)) = &mut self.open else {
+            let Some((chunks, before)) = &mut self.open else {
                 let input = self.inputs.next()?;
-                let source = Arc::clone(&input.name);
                 match Self::open(input) {
                     Ok(opened) => {
-                        self.ledger.begin(&source);
-                        self.open = Some((source, opened.chunks(), 0));
+                        self.ledger.begin(&input.name);
+                        self.open = Some((opened.chunks(), 0));
                     }
                     Err(error) => {
                         return Some(Piece {
-                            source,
                             read: 0,
                             chunk: Err(error),
                         });
@@ -67,7 +63,6 @@ impl Iterator for Pieces<'_, '_> {
                 }
                 continue;
             };
-            let source = Arc::clone(source);
             match chunks.next() {
                 None => {
                     self.open = None;
@@ -75,7 +70,6 @@ impl Iterator for Pieces<'_, '_> {
                 }
                 Some(Err(error)) => {
                     return Some(Piece {
-                        source,
                         read: 0,
                         chunk: Err(error),
                     });
@@ -87,7 +81,6 @@ impl Iterator for Pieces<'_, '_> {
                     self.position += read;
                     if self.ledger.takes(&chunk, position) {
                         return Some(Piece {
-                            source,
                             read,
                             chunk: Ok(chunk),
                         });

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 
 use super::judged::{Judged, Said};
@@ -84,7 +83,7 @@ impl<'o, 's> Desk<'o, 's> {
     pub(super) fn take(&mut self, done: Done) -> ControlFlow<()> {
         let taken = match done {
             Done::Opened(source, form) => self.open(source, form),
-            Done::Failed(source, error) => self.fail(&source, error),
+            Done::Failed(error) => self.fail(&error),
             Done::Piece(piece, survey, lines, verdicts) => {
                 self.piece(&piece, survey, lines, verdicts)
             }
@@ -131,15 +130,13 @@ impl<'o, 's> Desk<'o, 's> {
         Ok(())
     }
 
-    fn fail(&mut self, source: &Arc<str>, error: SourceError) -> io::Result<()> {
+    fn fail(&mut self, error: &SourceError) -> io::Result<()> {
         match self.sheet.take() {
             Some(sheet) => self.say_rest(sheet)?,
             None => self.totals.files += 1,
         }
         let problems = &mut self.problems;
-        let why = anyhow::Error::from(error);
-        self.progress
-            .suspend(|| problems.add(Path::new(&**source), format!("{why:#}")));
+        self.progress.suspend(|| problems.unread(error));
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::repeats::Entry;
 use super::split::Part;
 use super::worker::Orders;
-use crate::diagnostic::{Findings, KEPT_OF_A_KIND, Lines};
+use crate::diagnostic::{Findings, KEPT_OF_A_KIND, Kind, Lines};
 use crate::report::{Finding, GameRef, GameReport};
 
 /// What came of one game. Lines and games count from the start of the piece.
@@ -97,5 +97,11 @@ impl Said {
 }
 
 fn weight(finding: &Finding) -> usize {
-    size_of::<Finding>() + finding.excerpt.line.len()
+    // What other kinds carry is as short as a move; this grows with the depth of the variation.
+    let path = if let Kind::IllegalInVariation { path, .. } = &finding.kind {
+        path.len()
+    } else {
+        0
+    };
+    size_of::<Finding>() + finding.excerpt.line.len() + path
 }

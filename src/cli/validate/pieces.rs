@@ -17,7 +17,7 @@ use crate::pgn::{Chunk, Chunks, ListChunks};
 pub(super) enum Pieces {
     Opened(Arc<str>, Option<Form>, Chunking),
     Chunks(Arc<str>, Option<Form>, Chunking, u64),
-    Failed(Option<(Arc<str>, SourceError)>),
+    Failed(Option<SourceError>),
 }
 
 /// How a text is cut.
@@ -30,7 +30,7 @@ pub(super) enum Chunking {
 pub(super) enum Job {
     Opened(Arc<str>, Option<Form>),
     Piece(Piece),
-    Failed(Arc<str>, SourceError),
+    Failed(SourceError),
 }
 
 /// A piece of an input.
@@ -46,7 +46,7 @@ pub(super) struct Piece {
 pub(super) enum Done {
     Opened(Arc<str>, Option<Form>),
     Piece(Piece, Survey, LineEnds, Verdicts),
-    Failed(Arc<str>, SourceError),
+    Failed(SourceError),
 }
 
 /// What came of the games of a piece.
@@ -70,7 +70,7 @@ impl Pieces {
             Origin::File(path) => Source::open(path),
         };
         match source {
-            Err(error) => Self::Failed(Some((name, error))),
+            Err(error) => Self::Failed(Some(error)),
             Ok(source) => match Form::of(&input.name) {
                 None => Self::Opened(name, None, Chunking::Games(source.chunks())),
                 Some(form) => Self::Opened(name, Some(form), Chunking::Lines(source.list())),
@@ -96,7 +96,7 @@ impl Iterator for Pieces {
             Self::Chunks(name, form, chunking, before) => {
                 let source = Arc::clone(name);
                 let chunk = match chunking.next()? {
-                    Err(error) => return Some(Job::Failed(source, error)),
+                    Err(error) => return Some(Job::Failed(error)),
                     Ok(chunk) => chunk,
                 };
                 let now = chunking.bytes_read();
@@ -107,7 +107,7 @@ impl Iterator for Pieces {
                     read: now - std::mem::replace(before, now),
                 }))
             }
-            Self::Failed(failure) => failure.take().map(|(name, error)| Job::Failed(name, error)),
+            Self::Failed(failure) => failure.take().map(Job::Failed),
         }
     }
 }
@@ -132,10 +132,11 @@ impl Job {
     pub(super) fn done(self, orders: &Orders) -> Done {
         match self {
             Self::Opened(source, form) => Done::Opened(source, form),
-            Self::Failed(source, error) => Done::Failed(source, error),
+            Self::Failed(error) => Done::Failed(error),
             Self::Piece(piece) => {
                 let bytes = piece.chunk.bytes();
-                let survey = Survey::of(bytes, piece.chunk.base_offset());
+                let base = piece.chunk.base_offset();
+                let survey = Survey::of(bytes, base).stored_in(piece.chunk.charset(), base);
                 let lines = LineEnds::of(bytes);
                 let verdicts = piece.verdicts(orders);
                 Done::Piece(piece, survey, lines, verdicts)

@@ -112,7 +112,8 @@ fn verify(args: &VerifyArgs, shell: &Shell) -> anyhow::Result<Exit> {
         let file = match CaseFile::load(&path) {
             Ok(file) => file,
             Err(error) => {
-                error.to_string().lines().for_each(|line| shell.error(line));
+                let text = format!("{:#}", anyhow::Error::from(error));
+                text.lines().for_each(|line| shell.error(line));
                 exit = exit.max(Exit::Failure);
                 continue;
             }

@@ -1,7 +1,20 @@
 //! A child process and everything it starts, ended together.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::process::{Child, Command, ExitStatus};
+use std::sync::{Mutex, PoisonError};
+
+/// The numbers of the groups that are alive, for [`kill_all`] alone: whoever ends this process without
+/// unwinding has no other way to them.
+static ALIVE: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Kills every group that is alive, so that none outlives a process that is about to end at once.
+pub fn kill_all() {
+    for group in &*ALIVE.lock().unwrap_or_else(PoisonError::into_inner) {
+        system::kill_number(*group);
+    }
+}
 
 #[cfg(unix)]
 mod system {
@@ -28,6 +41,13 @@ mod system {
         // The only failure is that nobody is left to kill.
         let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
     }
+
+    pub(super) fn kill_number(group: u32) {
+        let number = i32::try_from(group).ok();
+        if let Some(pid) = number.and_then(Pid::from_raw) {
+            let _ = kill_process_group(pid, Signal::KILL);
+        }
+    }
 }
 
 #[cfg(not(unix))]
@@ -44,6 +64,8 @@ mod system {
     pub(super) fn kill(child: &mut Child) {
         let _ = child.kill();
     }
+
+    pub(super) fn kill_number(_: u32) {}
 }
 
 /// A child that leads a process group of its own. Dropped, the whole group is killed.
@@ -56,8 +78,11 @@ pub(super) struct Group {
 impl Group {
     pub(super) fn start(command: &mut Command) -> io::Result<Self> {
         system::lead(command);
+        let leader = command.spawn()?;
+        let mut alive = ALIVE.lock().unwrap_or_else(PoisonError::into_inner);
+        alive.insert(leader.id());
         Ok(Self {
-            leader: command.spawn()?,
+            leader,
             ended: None,
         })
     }
@@ -76,6 +101,10 @@ impl Group {
         if let Some(status) = self.ended {
             return Ok(status);
         }
+        // Before it is reaped: then its number may be given to somebody else.
+        let mut alive = ALIVE.lock().unwrap_or_else(PoisonError::into_inner);
+        alive.remove(&self.leader.id());
+        drop(alive);
         system::kill(&mut self.leader);
         let status = self.leader.wait()?;
         self.ended = Some(status);

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use memchr::memchr;
 
 use self::group::Group;
+pub use self::group::kill_all;
 use self::pipe::{Input, Output, Reading};
 use self::tail::{TAIL_BYTES, Tail};
 use super::fault::Exit;

@@ -75,6 +75,10 @@ impl Lexer<'_> {
         let Some(end) = stray_text_end(self.bytes, at) else {
             return self.too_long(at, Inside::Text);
         };
+        if self.is_torn_at(end) && tag::may_open(&self.bytes[at..end]) {
+            self.at = end;
+            return super::fault(Fault::TruncatedGame, Place::at(end));
+        }
         let kind = match (self.between, self.before.games) {
             (Between::LineStart | Between::InText, GamesBefore::None) => Fault::UnknownToken,
             _ => Fault::TextAfterTermination,

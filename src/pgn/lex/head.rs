@@ -47,6 +47,11 @@ impl Head {
         self.gap == Gap::None && self.line == Line::Empty
     }
 
+    /// Has something come since the last tag that ends a section?
+    pub(super) fn has_ended(&self) -> bool {
+        self.gap != Gap::None
+    }
+
     /// A tag named `name` has ended at `end`, and its line with it.
     #[inline]
     pub(super) fn note_tag_line(&mut self, name: Place, end: usize) {
@@ -125,6 +130,9 @@ impl Lexer<'_> {
             };
             self.head.line = Line::Text;
             self.at = end;
+            if self.is_torn_at(end) && self.bytes[end - 1] != b']' {
+                return None;
+            }
             let kind = if is_command {
                 Fault::MalformedCommand
             } else {
@@ -136,7 +144,7 @@ impl Lexer<'_> {
             self.end_game(at, GameEnd::NextGame);
             return None;
         }
-        Some(self.tag(at, &open))
+        self.tag(at, &open)
     }
 
     /// Is this tag the first of another game, in a place where it may be one more of this game's?
@@ -145,7 +153,8 @@ impl Lexer<'_> {
         self.head.gap != Gap::None && (name == b"Event" || name == self.head.first.of(self.bytes))
     }
 
-    fn tag(&mut self, at: usize, open: &Opening) -> Token {
+    /// The tag pair at `at`; `None` if the input is torn off in it.
+    fn tag(&mut self, at: usize, open: &Opening) -> Option<Token> {
         let name = Place::new(open.name.start, open.name.end);
         if self.head.tag_end == 0 {
             self.head.first = name;
@@ -172,14 +181,17 @@ impl Lexer<'_> {
             }
             ValueEnd::Broken { line_end } => {
                 self.at = line_end;
+                if self.is_torn_at(line_end) {
+                    return None;
+                }
                 let text = self.bytes[at..line_end].trim_ascii_end();
                 super::fault(Fault::MalformedTag, Place::new(at, at + text.len()))
             }
-            ValueEnd::TooLong => return self.too_long(at, Inside::Line),
+            ValueEnd::TooLong => return Some(self.too_long(at, Inside::Line)),
         };
         self.head.tag_end = self.at;
         self.head.gap = Gap::None;
-        self.after_due(token)
+        Some(self.after_due(token))
     }
 
     /// A line among tags that is neither a tag nor movetext.

@@ -237,7 +237,12 @@ impl<'a> Lexer<'a> {
             self.end_line(at);
             self.line = at;
         }
+        let is_torn = end == GameEnd::Input && self.is_torn();
         if self.mode == Mode::Tags {
+            // Before the tags end: who reads them must not look for those that the file has lost.
+            if is_torn {
+                self.fault(Fault::TruncatedGame, Place::at(at));
+            }
             self.push(TokenKind::TagsEnd, Place::at(at));
         }
         if let Some(&open) = self.opened.last() {
@@ -249,7 +254,8 @@ impl<'a> Lexer<'a> {
             );
         }
         match end {
-            GameEnd::Input if self.is_torn() => self.fault(Fault::TruncatedGame, Place::at(at)),
+            GameEnd::Input if is_torn && self.mode == Mode::Tags => {}
+            GameEnd::Input if is_torn => self.fault(Fault::TruncatedGame, Place::at(at)),
             GameEnd::Input | GameEnd::NextGame => {
                 let text_end = self.bytes[..at].trim_ascii_end().len();
                 self.fault(Fault::MissingTerminationMarker, Place::at(text_end));
@@ -266,9 +272,20 @@ impl<'a> Lexer<'a> {
         };
     }
 
-    /// Does the input end as if cut: in a variation or in the middle of a line?
+    /// Does the input end as if cut: in a variation, in the middle of a line, or right after a tag?
     fn is_torn(&self) -> bool {
-        self.depth > 0 || self.bytes.last() != Some(&b'\n')
+        let in_tags = self.mode == Mode::Tags && !self.head.has_ended();
+        self.depth > 0 || in_tags || self.bytes.last() != Some(&b'\n')
+    }
+
+    /// Is the input torn off at `end`, in the middle of what is read there?
+    fn is_torn_at(&self, end: usize) -> bool {
+        end == self.bytes.len() && self.ends_input()
+    }
+
+    /// Is nothing of the input left after the bytes it reads?
+    pub(crate) fn ends_input(&self) -> bool {
+        self.after == After::Nothing
     }
 
     /// The end of the slice, or of what a game may hold.

@@ -326,6 +326,10 @@ impl Lexer<'_> {
         let Some(end) = tag::bracketed_end(self.bytes, at) else {
             return Some(self.too_long(at, Inside::Line));
         };
+        if self.is_torn_at(end) && tag::may_open(&self.bytes[at..]) {
+            self.at = end;
+            return self.reach_stop();
+        }
         Some(if is_command {
             self.stray(at, end, Fault::MalformedCommand)
         } else {

@@ -163,6 +163,43 @@ fn an_unterminated_comment_ends_where_the_next_game_begins() {
 }
 
 #[test]
+fn a_torn_tag_section_is_said_once_and_half_a_tag_is_nothing() {
+    for torn in [
+        "[Event \"1\"]",
+        "[Event \"1\"]\n",
+        "[Event \"1\"]\n[",
+        "[Event \"1\"]\n[Si",
+        "[Event \"1\"]\n[Site ",
+        "[Event \"1\"]\n[Site \"",
+        "[Event \"1\"]\n[Site \"Hast",
+        "[Event \"1\"]\n[Site \"Hastings\"",
+    ] {
+        let tokens = "< [Event=1] !truncated-game | Input>";
+        assert_eq!(lex(torn), tokens, "{torn}");
+    }
+    assert_eq!(
+        lex("[Event \"1\"]\n\n"),
+        "< [Event=1] | !missing-termination-marker Input>"
+    );
+    assert_eq!(
+        lex("[Event \"1\"]\n[Site \"Hast\n"),
+        "< [Event=1] !malformed-tag !truncated-game | Input>"
+    );
+}
+
+#[test]
+fn half_a_tag_after_a_game_is_no_text() {
+    let game = "< | 1:1 e4 =Unfinished Marker>";
+    assert_eq!(lex("1. e4 *\n\n[Ev"), format!("{game} !truncated-game"));
+    assert_eq!(lex("1. e4 *\n\n["), format!("{game} !truncated-game"));
+    assert_eq!(
+        lex("1. e4 *\n\n[Ev\n"),
+        format!("{game} !text-after-termination")
+    );
+    assert_eq!(lex("1. e4\n\n[Ev"), "< | 1:1 e4 !truncated-game Input>");
+}
+
+#[test]
 fn a_tag_section_begins_a_game_wherever_it_stands() {
     assert_eq!(
         lex("\u{feff}[A \"1\"]\n\ne4 1-0\u{feff}[A \"2\"]\n\nd4 (c4 [A \"3\"]\n\n*\n"),

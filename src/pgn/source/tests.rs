@@ -2,6 +2,7 @@ use std::io::Write;
 
 use super::*;
 use crate::pgn::TokenKind;
+use crate::pgn::encoding::Charset;
 
 const GAMES: &str = "[White \"Müller\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n";
 
@@ -75,14 +76,29 @@ fn what_only_its_name_calls_compressed_is_an_error() {
 
 #[test]
 fn utf_16_is_transcoded_in_either_byte_order() {
-    let units = || "\u{feff}".encode_utf16().chain(GAMES.encode_utf16());
-    let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
-    let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
-    for bytes in [little, big] {
-        let (text, error) = read_bytes("utf16.pgn", bytes);
-        assert!(error.is_none());
-        assert_eq!(String::from_utf8(text).unwrap(), GAMES);
+    for mark in ["\u{feff}", ""] {
+        for line_end in ["\n", "\r"] {
+            let games = mark.to_owned() + &GAMES.replace('\n', line_end);
+            let little: Vec<u8> = games.encode_utf16().flat_map(u16::to_le_bytes).collect();
+            let big: Vec<u8> = games.encode_utf16().flat_map(u16::to_be_bytes).collect();
+            for bytes in [little, big] {
+                let (text, error) = read_bytes("utf16.pgn", bytes);
+                assert!(error.is_none());
+                assert_eq!(String::from_utf8(text).unwrap(), GAMES);
+            }
+        }
     }
+}
+
+#[test]
+fn a_chunk_tells_how_its_input_is_stored() {
+    let charset = |bytes: Vec<u8>| {
+        let source = Source::from_reader(Path::new("a.pgn"), io::Cursor::new(bytes)).unwrap();
+        source.chunks().next().unwrap().unwrap().charset()
+    };
+    let utf16 = GAMES.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(charset(utf16), Charset::Utf16);
+    assert_eq!(charset(GAMES.into()), Charset::Bytes);
 }
 
 #[test]

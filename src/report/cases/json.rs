@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::super::json_text;
 use super::{CaseReporter, CaseTotals};
 use crate::case::{CaseFile, CaseResult, Mismatch, Status};
 
@@ -33,7 +34,7 @@ impl<W: Write> CaseReporter for Json<W> {
     fn file(&mut self, file: &CaseFile, results: &[CaseResult]) -> io::Result<()> {
         for result in results {
             self.begin()?;
-            serde_json::to_writer(&mut self.out, &CaseRecord::new(file, result))?;
+            json_text::to_writer(&mut self.out, &CaseRecord::new(file, result))?;
         }
         Ok(())
     }

@@ -6,6 +6,7 @@ use schemars::{JsonSchema, schema_for};
 use serde::{Serialize, Serializer};
 
 use super::StatsReport;
+use crate::report::json_text;
 use crate::report::record::SCHEMA;
 use crate::stats::{Datum, Sheet};
 
@@ -102,7 +103,7 @@ pub(super) fn json(report: &StatsReport<'_>) -> String {
         tables: report.sheets.iter().map(table).collect(),
     };
     let mut text =
-        serde_json::to_string_pretty(&document).expect("numbers and texts can be written");
+        json_text::to_string_pretty(&document).expect("numbers and texts can be written");
     text.push('\n');
     text
 }

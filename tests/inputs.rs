@@ -1,0 +1,239 @@
+//! Inputs that are torn, misnamed, stored otherwise or too large: a clear word, and the others go on.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+use std::fs;
+use std::path::Path;
+
+use assert_cmd::Command;
+
+const GAME: &str = "[Event \"T\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"A\"]\n\
+                    [Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n";
+
+/// A folder with files in it.
+struct Desk(tempfile::TempDir);
+
+impl Desk {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
+        fs::write(self.path().join(name), content).unwrap();
+        self
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Exit code, stdout, stderr.
+    fn run(&self, args: &[&str]) -> (i32, String, String) {
+        let output = Command::new(env!("CARGO_BIN_EXE_arbitru"))
+            .current_dir(self.path())
+            .args(args)
+            .output()
+            .unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        let code = output.status.code().unwrap();
+        (code, text(output.stdout), text(output.stderr))
+    }
+}
+
+/// The findings about a file of this content, a line each.
+fn findings(content: impl AsRef<[u8]>) -> Vec<String> {
+    let desk = Desk::new().with("g.pgn", content);
+    let (_, out, _) = desk.run(&["validate", "-q", "--format", "concise", "g.pgn"]);
+    out.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn utf_16_is_read_with_and_without_a_mark_and_said() {
+    let said = ["g.pgn:1:1: warning[utf-16]: the text is UTF-16, which PGN does not know"];
+    for mark in ["", "\u{feff}"] {
+        let text = mark.to_owned() + GAME;
+        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        assert_eq!(findings(little), said);
+        assert_eq!(findings(big), said);
+    }
+}
+
+#[test]
+fn wherever_a_file_is_cut_in_its_tags_that_is_all_that_is_said() {
+    let text = GAME.repeat(2);
+    let second = GAME.len();
+    let tags = GAME.find("\n\n").unwrap();
+    for len in 1..=tags {
+        let found = findings(&text[..second + len]);
+        let [only] = found.as_slice() else {
+            panic!("cut after {len} bytes: {found:#?}");
+        };
+        assert!(only.contains("error[truncated-game]"), "{len}: {only}");
+    }
+}
+
+#[test]
+fn half_a_move_at_the_end_is_no_unknown_word() {
+    for movetext in ["1. e4 N", "1. e4 e5 2. Nf", "1. e4 e5 2. b", "1. e4 O-"] {
+        let found = findings(GAME.split_once("1. e4").unwrap().0.to_owned() + movetext);
+        assert_eq!(found.len(), 1, "{movetext}: {found:#?}");
+        assert!(found[0].contains("error[truncated-game]"), "{}", found[0]);
+    }
+    let found = findings(GAME.split_once("1. e4").unwrap().0.to_owned() + "1. e4 e5 2. Kf7");
+    assert!(found[0].contains("error[illegal-move]"), "{}", found[0]);
+}
+
+#[test]
+fn a_setup_tag_that_says_otherwise_is_told_so() {
+    let fen = "[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n";
+    let with = |tags: &str| {
+        let desk = Desk::new().with(
+            "g.pgn",
+            GAME.replace("\n\n1. e4 e5 2. Nf3 Nc6", &format!("\n{tags}\n1. e4")),
+        );
+        desk.run(&["validate", "-q", "g.pgn"]).1
+    };
+    for value in ["0", "2", ""] {
+        let out = with(&format!("[SetUp \"{value}\"]\n{fen}"));
+        assert!(
+            out.contains("a FEN tag stands beside a SetUp tag that is not 1"),
+            "{out}"
+        );
+        assert!(out.contains("= help: write `[SetUp \"1\"]`"), "{out}");
+        assert_eq!(with(&format!("[SetUp \"{value}\"]\n")), "");
+    }
+    let out = with(fen);
+    assert!(
+        out.contains("= help: add `[SetUp \"1\"]` before it"),
+        "{out}"
+    );
+}
+
+#[test]
+fn a_missing_file_with_a_bracket_in_its_name_is_a_missing_file() {
+    let desk = Desk::new().with("g.pgn", GAME);
+    let (code, _, error) = desk.run(&["validate", "x[.pgn", "g.pgn"]);
+    assert_eq!(code, 2);
+    assert!(error.starts_with("error: x[.pgn: No such file"), "{error}");
+    assert!(error.contains("1 game in 1 file"), "{error}");
+    let (code, _, error) = desk.run(&["validate", "-q", "x[1].pgn"]);
+    assert_eq!(code, 2);
+    assert_eq!(
+        error,
+        "error: x[1].pgn: no such file, and none matches it as a pattern\n"
+    );
+}
+
+#[test]
+fn a_file_that_breaks_is_named_once() {
+    let desk = Desk::new()
+        .with("g.pgn.gz", "this is no gzip")
+        .with("g.pgn", GAME);
+    for command in ["validate", "score", "tally", "stats", "elo"] {
+        let (code, _, error) = desk.run(&[command, "g.pgn.gz"]);
+        assert_eq!(code, 2, "{command}");
+        let line = error.lines().next().unwrap();
+        assert!(
+            line.starts_with("error: g.pgn.gz: cannot read it: "),
+            "{command}: {line}"
+        );
+        assert_eq!(line.matches("g.pgn.gz").count(), 1, "{command}: {line}");
+    }
+}
+
+#[test]
+fn a_table_of_scores_goes_on_on_a_second_page() {
+    let games = |number: usize| {
+        Desk::new()
+            .with("g.pgn", GAME.repeat(number))
+            .with("h.pgn", GAME)
+    };
+    let (_, out, _) = games(10_000).run(&["score", "-q", "g.pgn"]);
+    assert_eq!(out.matches("players").count(), 1);
+    assert_eq!(out.lines().count(), 2 + 10_000);
+    let (_, out, _) = games(10_001).run(&["score", "-q", "g.pgn", "h.pgn"]);
+    assert_eq!(out.matches("players").count(), 2);
+    assert_eq!(out.matches("g.pgn").count(), 10_001);
+    let (first, second) = out.split_once("\n\n").unwrap();
+    assert_eq!(first.lines().count(), 2 + 10_000);
+    assert_eq!(second.lines().count(), 2 + 2);
+    let (_, out, _) = games(10_001).run(&["score", "-q", "--format", "markdown", "g.pgn"]);
+    assert_eq!(out.matches("| --: |").count(), 2);
+}
+
+#[test]
+fn points_in_a_record_are_scored_as_they_are_written() {
+    let game = GAME.replace("1-0", "2-0").replace(
+        "1. e4 e5 2. Nf3 Nc6",
+        "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#",
+    );
+    let desk = Desk::new().with("g.pgn", game);
+    let args = [
+        "score",
+        "-q",
+        "--variant",
+        "trei-sahuri",
+        "--format",
+        "jsonl",
+        "g.pgn",
+    ];
+    let (code, out, _) = desk.run(&args);
+    let game: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(code, 1, "{out}");
+    assert_eq!(game["recorded"], "2-0");
+    assert_eq!(game["outcome"], "1-0");
+    assert_eq!(game["agreement"], "contradicts");
+}
+
+/// Would a terminal obey it, or be misled?
+fn is_hostile(c: char) -> bool {
+    let is_mark = matches!(c, '\u{61c}' | '\u{200e}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    is_mark || c.is_control() && !matches!(c, '\n' | '\t')
+}
+
+#[test]
+fn text_from_a_file_cannot_drive_the_terminal_in_any_format() {
+    let hostile = [
+        "\x1b[2J", "\u{9b}1m", "\x07", "\x7f", "\u{202e}", "\u{2066}", "\u{61c}", "\u{2028}",
+    ];
+    let mut text = String::new();
+    for mark in hostile {
+        text += &format!(
+            "[Event \"E{mark}\"]\n[Date \"{mark}\"]\n[White \"W{mark}\"]\n[Black \"W{mark}\"]\n[Na{mark}me \"\"]\n\
+             [Result \"1{mark}0\"]\n[ECO \"{mark}\"]\n[Variant \"V{mark}\"]\n\n1. e4{mark} {{{mark}}} 1-0\n\nx{mark}\n\n\
+             [White \"W{mark}\"]\n[Black \"B{mark}\"]\n\n1. e4 e5 2. N{mark}f3 (2. Zz{mark}9) 1{mark}-0\n\n"
+        );
+    }
+    let name = "g\u{202e}\u{9b}.pgn";
+    let desk = Desk::new().with(name, text);
+    let run = |command: &str, format: &str| {
+        let (code, out, error) = desk.run(&[command, "--format", format, name]);
+        assert!(matches!(code, 0 | 1), "{command} {format}: {error}");
+        // RFC 4180 ends its lines so.
+        let out = if format == "csv" {
+            out.replace("\r\n", "\n")
+        } else {
+            out
+        };
+        for text in [out, error] {
+            let hit = text.lines().find(|line| line.contains(is_hostile));
+            assert_eq!(
+                hit.map(str::escape_debug).map(String::from_iter),
+                None,
+                "{command} {format}"
+            );
+        }
+    };
+    for format in [
+        "full", "concise", "json", "jsonl", "csv", "sarif", "junit", "github", "markdown",
+    ] {
+        run("validate", format);
+    }
+    for format in ["table", "json", "jsonl", "csv", "markdown"] {
+        run("score", format);
+    }
+    for format in ["table", "json", "markdown"] {
+        run("stats", format);
+    }
+}
