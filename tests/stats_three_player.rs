@@ -83,14 +83,28 @@ fn counts_are_those_of_the_python_script() {
         ),
         Err(_) => (testdata("three-player.pgn"), testdata("three-player.json")),
     };
+    assert_as_the_script_counts(&games, &expected, &[]);
+}
+
+/// The first mate ends a game, the last mover is credited, and a result is none.
+#[test]
+fn under_house_rules_too_counts_are_those_of_the_python_script() {
+    let [games, expected, rules] =
+        ["pgn", "json", "yaml"].map(|form| testdata(&format!("three-player-house.{form}")));
+    let rules = ["--ruleset", rules.to_str().unwrap()];
+    assert_as_the_script_counts(&games, &expected, &rules);
+}
+
+fn assert_as_the_script_counts(games: &Path, expected: &Path, rules: &[&str]) {
     let expected: Value = serde_json::from_str(&fs::read_to_string(expected).unwrap()).unwrap();
-    let found = tables(&["--tables", "three-player"], &[&games]);
+    let tables = |args: &[&str]| tables(&[args, rules].concat(), &[games]);
+    let found = tables(&["--tables", "three-player"]);
     assert_eq!(found.len(), 12);
     for (name, table) in &found {
         assert_counted(table, &expected[name]);
     }
     for event in ["checks", "captures"] {
-        let table = &tables(&["--by", event, "--metric", "length"], &[&games])["table"];
+        let table = &tables(&["--by", event, "--metric", "length"])["table"];
         let rows: Vec<Value> = table["rows"].as_array().unwrap().clone();
         let rows = rows.iter().map(|row| {
             let count: u64 = row[event].as_str().unwrap().parse().unwrap();
@@ -99,7 +113,7 @@ fn counts_are_those_of_the_python_script() {
         assert_eq!(rows.collect::<Value>(), expected[event], "{event}");
     }
     for event in ["en-passant", "promotions", "underpromotions"] {
-        let table = &tables(&["--metric", event], &[&games])["table"];
+        let table = &tables(&["--metric", event])["table"];
         let column = event.replace('-', "_");
         assert_eq!(table["rows"][0][column], expected[event], "{event}");
     }

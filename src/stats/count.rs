@@ -71,6 +71,7 @@ pub fn count(lexer: Lexer<'_>, base: u64, orders: &Orders) -> Tables {
     loop {
         watch.clear();
         let Some(game) = replayer.next_game(&mut watch) else {
+            tables.settle();
             return tables;
         };
         watch.tell();

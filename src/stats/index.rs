@@ -14,6 +14,8 @@ pub(super) type RowKey = [Key; MOST_DIMENSIONS];
 pub(super) struct Index {
     places: Vec<u32>,
     keys: FxHashMap<RowKey, u32>,
+    /// How many units each place on the grid has that no row has yet.
+    units: Vec<u64>,
 }
 
 impl Index {
@@ -37,5 +39,20 @@ impl Index {
             self.places = vec![0; grid.size];
         }
         &mut self.places
+    }
+
+    /// One unit more for each of these places but `nowhere`.
+    pub(super) fn count(&mut self, grid: &Grid, places: &[u32], nowhere: u32) {
+        self.units.resize(grid.size, 0);
+        for &place in places {
+            if place != nowhere {
+                self.units[place as usize] += 1;
+            }
+        }
+    }
+
+    /// What [`Index::count`] has counted, by places on the grid.
+    pub(super) fn take_units(&mut self) -> Vec<u64> {
+        std::mem::take(&mut self.units)
     }
 }

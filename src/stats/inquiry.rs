@@ -43,12 +43,14 @@ struct Column {
     state: Written,
 }
 
-/// Whether something is written of this game.
+/// Whether something is written.
 #[derive(Copy, Clone, PartialEq, Eq, Default, Debug)]
 enum Written {
     #[default]
     No,
-    Yes,
+    OfThisGame,
+    /// The same of every game.
+    OfAll,
 }
 
 impl Answers {
@@ -72,7 +74,9 @@ impl Answers {
         self.keys.fill([None; 3]);
         self.passed.fill([None; 3]);
         for column in &mut self.columns {
-            column.state = Written::No;
+            if column.state == Written::OfThisGame {
+                column.state = Written::No;
+            }
         }
         self.sides_of_plies.clear();
         self.sides_of_plies.extend(plies.iter().map(|ply| ply.by));
@@ -103,13 +107,16 @@ impl Inquiry<'_, '_, '_> {
     pub(super) fn column(&mut self, dimension: Dimension) -> &[Key] {
         let column = &mut self.answers.columns[dimension as usize];
         if column.state == Written::No {
-            match dimension.unit() {
-                Unit::Man => dimension.man_keys(&self.answers.men, &mut column.keys),
+            column.state = match dimension.unit() {
+                Unit::Man => {
+                    dimension.man_keys(&self.answers.men, &mut column.keys);
+                    Written::OfAll
+                }
                 Unit::Game | Unit::Side | Unit::Ply => {
                     dimension.ply_keys(self.facts, &mut column.keys);
+                    Written::OfThisGame
                 }
-            }
-            column.state = Written::Yes;
+            };
         }
         &column.keys
     }

@@ -9,12 +9,18 @@ use super::unit::Unit;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
     pub unit: Unit,
-    /// The places of the dimensions in a row's key, and at what they have one value.
-    pub dimensions: Vec<(usize, Dimension, Unit)>,
-    /// The numbers of the filters in the plan, and at what they have one answer.
-    pub filters: Vec<(usize, Unit)>,
+    levels: [Level; Unit::ALL.len()],
     /// The least key and the number of keys of every dimension, if all have few.
     pub grid: Option<Grid>,
+}
+
+/// What has one value or answer at a level.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+struct Level {
+    /// Dimensions and their places in a row's key.
+    dimensions: Vec<(usize, Dimension)>,
+    /// The numbers of the filters in the plan.
+    filters: Vec<usize>,
 }
 
 /// A place for every row that a table of few rows may have.
@@ -34,31 +40,30 @@ impl Layout {
     /// The layout of a table; `filter` gives the number of its nth filter in the plan.
     pub(super) fn new(spec: &Spec, filter: impl Fn(usize) -> usize) -> Self {
         let unit = spec.unit();
-        let dimensions = spec.by.iter().copied().enumerate();
-        let filters = spec.only.iter().enumerate();
+        let mut levels = <[Level; Unit::ALL.len()]>::default();
+        for (place, &dimension) in spec.by.iter().enumerate() {
+            let level = &mut levels[dimension.level(unit) as usize];
+            level.dimensions.push((place, dimension));
+        }
+        for (nth, only) in spec.only.iter().enumerate() {
+            let level = &mut levels[only.dimension().level(unit) as usize];
+            level.filters.push(filter(nth));
+        }
         Self {
             unit,
-            dimensions: dimensions
-                .map(|(place, dimension)| (place, dimension, dimension.level(unit)))
-                .collect(),
-            filters: filters
-                .map(|(nth, only)| (filter(nth), only.dimension().level(unit)))
-                .collect(),
+            levels,
             grid: Grid::of(&spec.by),
         }
     }
 
     /// The filters that have one answer at this level.
-    pub(super) fn filters_of(&self, level: Unit) -> impl Iterator<Item = usize> {
-        let filters = self.filters.iter();
-        filters.filter_map(move |&(filter, of)| (of == level).then_some(filter))
+    pub(super) fn filters_of(&self, level: Unit) -> &[usize] {
+        &self.levels[level as usize].filters
     }
 
     /// The dimensions that have one value at this level, with their places in the key.
-    pub(super) fn dimensions_of(&self, level: Unit) -> impl Iterator<Item = (usize, Dimension)> {
-        let dimensions = self.dimensions.iter();
-        dimensions
-            .filter_map(move |&(place, dimension, of)| (of == level).then_some((place, dimension)))
+    pub(super) fn dimensions_of(&self, level: Unit) -> &[(usize, Dimension)] {
+        &self.levels[level as usize].dimensions
     }
 }
 
@@ -87,8 +92,34 @@ impl Grid {
         (at < count).then(|| at * stride)
     }
 
+    /// The key of the row that has this place.
+    pub(super) fn key(&self, place: usize) -> [Key; MOST_DIMENSIONS] {
+        let mut key = [0; MOST_DIMENSIONS];
+        for (key, &(least, count, stride)) in key.iter_mut().zip(&self.axes) {
+            let at = place as u32 / stride % count;
+            *key = least.wrapping_add(at).wrapping_sub(1);
+        }
+        key
+    }
+
     /// The least key of the nth dimension, how many there are, and how far apart they stand.
     pub(super) fn axis(&self, nth: usize) -> (Key, u32, u32) {
         self.axes[nth]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_place_of_a_grid_is_that_of_its_key() {
+        let by = [Dimension::Piece, Dimension::Captured, Dimension::Check];
+        let grid = Grid::of(&by).unwrap();
+        for place in 0..grid.size {
+            assert_eq!(grid.place(&grid.key(place)), Some(place));
+        }
+        let grid = Grid::of(&[Dimension::Move]).unwrap();
+        assert_eq!(grid.key(2)[0], crate::stats::label::number_key(1));
     }
 }

@@ -71,13 +71,24 @@ pub(super) struct Played {
 /// What stands on each square, and what follows from it.
 #[derive(Clone, Debug)]
 pub(super) struct Squares {
-    men: [Option<(Color, Role)>; 64],
+    /// The number of the man on each square: one more than the index of the square it began on.
+    at: [u8; 64],
+    /// What the man of each number is. More numbers than there are men, so that none needs a check.
+    men: [Option<(Color, Role)>; 1 << u8::BITS],
+    /// Where the men began that are still on the board.
+    left: Bitboard,
     kings: [Bitboard; 2],
+    /// The first of each side's kings.
+    king: [Option<Square>; 2],
+    castled: [Option<CastlingSide>; 2],
     turn: Color,
     balance: i16,
     pieces: u8,
     queens: u8,
 }
+
+/// The number of no man.
+const NOBODY: u8 = 0;
 
 /// What men are worth, in pawns; the usual reckoning.
 fn worth(role: Role) -> i16 {
@@ -94,8 +105,12 @@ impl Squares {
     /// The board of a position.
     pub(super) fn of<L: Laws>(position: &Position<L>) -> Self {
         let mut squares = Self {
-            men: [None; 64],
+            at: [NOBODY; 64],
+            men: [None; 1 << u8::BITS],
+            left: Bitboard::EMPTY,
             kings: [Bitboard::EMPTY; 2],
+            king: [None; 2],
+            castled: [None; 2],
             turn: position.turn(),
             balance: 0,
             pieces: 0,
@@ -103,31 +118,39 @@ impl Squares {
         };
         for color in [Color::White, Color::Black] {
             for role in Role::ALL {
-                for square in position.men(color, role) {
-                    squares.put(square, color, role);
+                let men = position.men(color, role);
+                squares.left |= men;
+                for square in men {
+                    let man = square.index() as u8 + 1;
+                    squares.men[usize::from(man)] = Some((color, role));
+                    squares.at[square.index()] = man;
+                    squares.count(color, role, 1);
                 }
             }
+            squares.kings[color as usize] = position.men(color, Role::King);
+            squares.king[color as usize] = squares.kings[color as usize].first();
         }
         squares
     }
 
-    fn put(&mut self, square: Square, color: Color, role: Role) {
-        self.men[square.index()] = Some((color, role));
-        self.count(square, color, role, 1);
+    /// Where the men began that were never captured.
+    pub(super) fn left(&self) -> Bitboard {
+        self.left
     }
 
-    fn count(&mut self, square: Square, color: Color, role: Role, times: i8) {
+    /// Where White and Black castled, if they did.
+    pub(super) fn castled(&self) -> [Option<CastlingSide>; 2] {
+        self.castled
+    }
+
+    fn count(&mut self, color: Color, role: Role, times: i8) {
         let sign = match color {
             Color::White => 1,
             Color::Black => -1,
         };
         self.balance += sign * worth(role) * i16::from(times);
         match role {
-            Role::Pawn => {}
-            Role::King => {
-                let kings = &mut self.kings[color as usize];
-                *kings ^= Bitboard::from(square);
-            }
+            Role::Pawn | Role::King => {}
             Role::Knight | Role::Bishop | Role::Rook => {
                 self.pieces = self.pieces.saturating_add_signed(times);
             }
@@ -140,28 +163,43 @@ impl Squares {
 
     /// Takes what stands on a square off the board.
     fn take(&mut self, square: Square) -> Option<Role> {
-        let (color, role) = self.men[square.index()].take()?;
-        self.count(square, color, role, -1);
+        let man = std::mem::replace(&mut self.at[square.index()], NOBODY);
+        let (color, role) = self.men[usize::from(man)]?;
+        self.count(color, role, -1);
+        self.left &= !Bitboard::from(Square::from_index(usize::from(man) - 1));
+        if role == Role::King {
+            self.move_king(color, square.into());
+        }
         Some(role)
     }
 
+    /// A king is there no longer, or not yet.
+    fn move_king(&mut self, color: Color, squares: Bitboard) {
+        let kings = &mut self.kings[color as usize];
+        *kings ^= squares;
+        self.king[color as usize] = kings.first();
+    }
+
     /// Plays a legal ply and tells what it did.
+    #[inline]
     pub(super) fn play(&mut self, played: Played) -> Ply {
         let (legal, by) = (played.legal, self.turn);
         let (from, to) = (legal.from(), legal.to());
-        let role = self.men[from.index()].map_or(Role::Pawn, |(_, role)| role);
-        let form = self.form(role, legal);
-        let mut captured = None;
-        if form == Form::Plain
-            && self.men[to.index()].is_none()
-            && role != Role::King
-            && legal.promotion().is_none()
-        {
-            // Most plies change nothing but where a man stands.
-            self.men[to.index()] = self.men[from.index()].take();
+        let man = self.at[from.index()];
+        let role = self.men[usize::from(man)].map_or(Role::Pawn, |(_, role)| role);
+        let only_steps = self.at[to.index()] == NOBODY
+            && match role {
+                Role::Knight | Role::Bishop | Role::Rook | Role::Queen => true,
+                Role::Pawn => from.file() == to.file() && legal.promotion().is_none(),
+                Role::King => false,
+            };
+        let (form, captured) = if only_steps {
+            self.at[to.index()] = man;
+            self.at[from.index()] = NOBODY;
+            (Form::Plain, None)
         } else {
-            captured = self.change(legal, form);
-        }
+            self.change(role, legal)
+        };
         self.turn = !by;
         let mut ply = Ply {
             legal,
@@ -170,27 +208,20 @@ impl Squares {
             captured,
             form,
             check: Check::None,
-            enemy_king: self.kings[!by as usize].first(),
+            enemy_king: self.king[!by as usize],
             balance: self.balance,
             pieces: self.pieces,
             queens: self.queens,
         };
         if played.checkers.any() {
-            let direct = played.checkers.contains(ply.target());
-            ply.check = if played.checkers.is_several() {
-                Check::Double
-            } else if direct || matches!(form, Form::Castling(_)) {
-                Check::Direct
-            } else {
-                Check::Discovered
-            };
+            ply.check = check(&ply, played.checkers);
         }
         ply
     }
 
     fn form(&self, role: Role, legal: Move) -> Form {
         let (from, to) = (legal.from(), legal.to());
-        let target = self.men[to.index()];
+        let target = self.men[usize::from(self.at[to.index()])];
         match role {
             Role::Pawn if target.is_none() && from.file() != to.file() => Form::EnPassant,
             Role::King if target.is_some_and(|(owner, _)| owner == self.turn) => {
@@ -206,47 +237,63 @@ impl Squares {
         }
     }
 
-    /// Plays a ply that changes more than where a man stands, and tells what it captured.
-    fn change(&mut self, legal: Move, form: Form) -> Option<Role> {
+    /// Plays a ply that may change more than where a man stands, and tells its form and what it captured.
+    fn change(&mut self, role: Role, legal: Move) -> (Form, Option<Role>) {
         let (from, to, by) = (legal.from(), legal.to(), self.turn);
-        match form {
-            Form::Plain => {
-                let captured = self.take(to);
-                self.step(from, to, by, legal.promotion());
-                captured
-            }
-            Form::EnPassant => {
-                let captured = self.take(Square::new(to.file(), from.rank()));
-                self.step(from, to, by, None);
-                captured
-            }
+        let form = self.form(role, legal);
+        let captured = match form {
+            Form::Plain => self.take(to),
+            Form::EnPassant => self.take(Square::new(to.file(), from.rank())),
             Form::Castling(side) => {
-                let (king, rook) = match side {
-                    CastlingSide::King => (6, 5),
-                    CastlingSide::Queen => (2, 3),
-                };
-                let on = |file| Square::new(File::from_index(file), from.rank());
-                self.take(from);
-                self.take(to);
-                self.put(on(king), by, Role::King);
-                self.put(on(rook), by, Role::Rook);
+                self.castle(from, to, side);
                 None
             }
+        };
+        if !matches!(form, Form::Castling(_)) {
+            let man = std::mem::replace(&mut self.at[from.index()], NOBODY);
+            self.at[to.index()] = man;
+            if role == Role::King {
+                self.move_king(by, Bitboard::from(from) | to.into());
+            }
+            if let Some(promoted) = legal.promotion() {
+                self.count(by, role, -1);
+                self.count(by, promoted, 1);
+                self.men[usize::from(man)] = Some((by, promoted));
+                if promoted == Role::King {
+                    // In antichess.
+                    self.move_king(by, to.into());
+                }
+            }
         }
+        (form, captured)
     }
 
-    fn step(&mut self, from: Square, to: Square, by: Color, promotion: Option<Role>) {
-        let man = self.men[from.index()].take();
-        match (man, promotion) {
-            (Some((_, role)), Some(promoted)) => {
-                self.count(from, by, role, -1);
-                self.put(to, by, promoted);
-            }
-            (Some((_, Role::King)), None) => {
-                self.count(from, by, Role::King, -1);
-                self.put(to, by, Role::King);
-            }
-            (man, None) | (man @ None, Some(_)) => self.men[to.index()] = man,
+    /// Moves a king and the rook it is said to take. One may come to stand where the other stood.
+    fn castle(&mut self, from: Square, to: Square, side: CastlingSide) {
+        let (king, rook) = match side {
+            CastlingSide::King => (6, 5),
+            CastlingSide::Queen => (2, 3),
+        };
+        let on = |file| Square::new(File::from_index(file), from.rank());
+        let men = [from, to].map(|square| std::mem::replace(&mut self.at[square.index()], NOBODY));
+        for (man, file) in men.into_iter().zip([king, rook]) {
+            self.at[on(file).index()] = man;
         }
+        let by = self.turn;
+        let kings = self.kings[by as usize] & !Bitboard::from(from) | on(king).into();
+        self.kings[by as usize] = kings;
+        self.king[by as usize] = kings.first();
+        self.castled[by as usize].get_or_insert(side);
+    }
+}
+
+/// How a ply that attacks the king from these squares does it.
+fn check(ply: &Ply, checkers: Bitboard) -> Check {
+    if checkers.is_several() {
+        Check::Double
+    } else if checkers.contains(ply.target()) || matches!(ply.form, Form::Castling(_)) {
+        Check::Direct
+    } else {
+        Check::Discovered
     }
 }

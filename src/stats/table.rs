@@ -80,16 +80,18 @@ impl Table {
         game: &mut Inquiry<'_, '_, '_>,
         lanes: Lanes,
     ) {
-        for (_, dimension) in layout.dimensions_of(layout.unit) {
+        for &(_, dimension) in layout.dimensions_of(layout.unit) {
             game.column(dimension);
         }
         let mut places = std::mem::take(&mut game.answers.places);
         let on_grid = find_places(layout, game, lanes, &mut places);
-        for filter in layout.filters_of(layout.unit) {
+        for &filter in layout.filters_of(layout.unit) {
             let filter = &game.filters[filter];
             filter.strike(game.column(filter.dimension()), &mut places, NOWHERE);
         }
         match on_grid {
+            // Where nothing is measured, places are all there is to count.
+            Some(grid) if spec.metrics.is_empty() => self.index.count(grid, &places, NOWHERE),
             Some(grid) => self.find_rows_on(grid, &mut places, |nth| {
                 (key_of(layout, game, lanes, nth), Row::new(spec))
             }),
@@ -132,6 +134,16 @@ impl Table {
                 }
                 *place = *row - 1;
                 self.rows[*place as usize].1.units += 1;
+            }
+        }
+    }
+
+    /// Gives every place on the grid where something was counted its row.
+    pub(super) fn settle(&mut self, spec: &Spec, layout: &Layout) {
+        let Some(grid) = &layout.grid else { return };
+        for (place, units) in self.index.take_units().into_iter().enumerate() {
+            if units > 0 {
+                self.row(spec, layout, grid.key(place)).units += units;
             }
         }
     }
@@ -280,13 +292,11 @@ fn lane(
     side: Option<Color>,
     mut key: RowKey,
 ) -> Option<RowKey> {
-    if !layout
-        .filters_of(level)
-        .all(|filter| game.passes(filter, side))
-    {
+    let mut filters = layout.filters_of(level).iter();
+    if !filters.all(|&filter| game.passes(filter, side)) {
         return None;
     }
-    for (place, dimension) in layout.dimensions_of(level) {
+    for &(place, dimension) in layout.dimensions_of(level) {
         key[place] = game.key(dimension, side);
     }
     Some(key)
@@ -307,11 +317,8 @@ fn find_places<'l>(
     if let Some(grid) = &layout.grid {
         for (place, lane) in begin.iter_mut().zip(lanes) {
             let Some(key) = lane else { continue };
-            let outer = layout
-                .dimensions
-                .iter()
-                .filter(|(.., level)| *level < layout.unit);
-            for &(nth, ..) in outer {
+            let outer = [Unit::Game, Unit::Side].map(|level| layout.dimensions_of(level));
+            for &(nth, _) in outer.into_iter().flatten() {
                 let at = grid.at(nth, key[nth]);
                 all &= at.is_some();
                 *place += at.unwrap_or_default();
@@ -325,12 +332,12 @@ fn find_places<'l>(
         places.extend(sides.iter().map(|side| begin[*side as usize]));
     }
     let grid = layout.grid.as_ref().filter(|_| all)?;
-    for (nth, dimension) in layout.dimensions_of(layout.unit) {
+    for &(nth, dimension) in layout.dimensions_of(layout.unit) {
         let (least, count, stride) = grid.axis(nth);
         for (place, key) in places.iter_mut().zip(game.written(dimension)) {
             let at = key.wrapping_sub(least).wrapping_add(1);
             all &= at < count;
-            *place = place.saturating_add(at.wrapping_mul(stride));
+            *place = place.wrapping_add(at.wrapping_mul(stride));
         }
     }
     if lanes.iter().any(Option::is_none) || !all {
@@ -350,7 +357,7 @@ fn find_places<'l>(
 fn key_of(layout: &Layout, game: &Inquiry<'_, '_, '_>, lanes: Lanes, nth: usize) -> RowKey {
     let side = game.sides(layout.unit)[nth];
     let mut key = lanes[side as usize].unwrap_or_default();
-    for (place, dimension) in layout.dimensions_of(layout.unit) {
+    for &(place, dimension) in layout.dimensions_of(layout.unit) {
         key[place] = game.written(dimension)[nth];
     }
     key

@@ -74,6 +74,14 @@ impl Tables {
         }
     }
 
+    /// Ends the counting of games.
+    pub(super) fn settle(&mut self) {
+        let tables = self.plan.specs.iter().zip(&self.plan.layouts);
+        for (table, (spec, layout)) in self.each.iter_mut().zip(tables) {
+            table.settle(spec, layout);
+        }
+    }
+
     /// Counts in what `later`, made for the same plan, has counted of later games.
     pub fn merge(&mut self, later: Self) {
         self.totals.merge(&later.totals);

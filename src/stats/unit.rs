@@ -16,6 +16,9 @@ pub enum Unit {
 }
 
 impl Unit {
+    /// All of them, the coarsest first.
+    pub const ALL: [Self; 4] = [Self::Game, Self::Side, Self::Ply, Self::Man];
+
     /// `games`, `sides`, `plies`, `men`.
     pub const fn plural(self) -> &'static str {
         match self {

@@ -1,7 +1,7 @@
 //! What is seen of a game while it is replayed.
 
 use crate::adjudicate::replay::Observer;
-use crate::chess::{CastlingSide, Choice, Color, Laws, Move, Position, Role};
+use crate::chess::{Bitboard, CastlingSide, Choice, Color, Laws, Move, Position, Role};
 use crate::game::GameState;
 use crate::pgn::command::{self, Command, EvalScore};
 use crate::three_player;
@@ -143,13 +143,14 @@ impl Watch {
         let Some(board) = &mut self.board else {
             return;
         };
-        for played in &self.played {
-            let ply = board.play(*played);
-            if let Form::Castling(side) = ply.form {
-                self.castled[ply.by as usize].get_or_insert(side);
-            }
-            self.plies.push(ply);
-        }
+        let played = self.played.iter();
+        self.plies.extend(played.map(|played| board.play(*played)));
+        self.castled = board.castled();
+    }
+
+    /// Where the men began that were never captured.
+    pub(super) fn survivors(&self) -> Bitboard {
+        self.board.as_ref().map_or(Bitboard::EMPTY, Squares::left)
     }
 }
 

@@ -1,10 +1,11 @@
-"""Counts games.pgn with python-chess, apart from arbitru, and writes expected.json.
+"""Counts games.pgn, three-check.pgn and collection.pgn with python-chess, apart from arbitru, and writes expected.json.
 
 Every table is a list of rows: the labels, then the numbers that tests/stats compares.
 """
 
 import collections
 import json
+import logging
 import math
 import pathlib
 
@@ -36,6 +37,7 @@ SPEEDS = {"60+0": "bullet", "300+3": "blitz", "-": "unknown"}
 
 tables = collections.defaultdict(lambda: collections.defaultdict(lambda: [0, 0, 0, 0]))
 lengths = []
+overtime = []
 survived = collections.Counter()
 times = collections.defaultdict(list)
 losses = collections.defaultdict(list)
@@ -160,11 +162,16 @@ with open("games.pgn", encoding="utf-8") as file:
         count("lengths", band(length, 10), result=white)
         count("first-moves", *opener, result=white)
         count("years", h["Date"][:4], result=white)
+        count("months", h["Date"][:7].replace(".", "-"), result=white)
+        if (end or stated) == "time-forfeit":
+            overtime.append(length)
         count("checks", str(checks), result=white)
         count("queens", queens, result=white)
         ratings = [int(h[tag]) if tag in h else None for tag in ("WhiteElo", "BlackElo")]
         count("rating-differences", band(ratings[0] - ratings[1], 200) if ratings[0] else "unknown", result=white)
         count("ratings", band(sum(ratings) // 2, 200) if ratings[0] else "unknown", result=white)
+        if opener[0] == "d4":
+            count("black-against-d4", h["Black"], band(ratings[0], 200) if ratings[0] else "unknown", result=scores[1])
         for side in (0, 1):
             name = h[["White", "Black"][side]]
             count("players", name, result=scores[side])
@@ -182,12 +189,19 @@ with open("games.pgn", encoding="utf-8") as file:
         for start in where.values():
             survived[chess.square_name(start)] += 1
 
-lengths.sort()
-quantile = lambda percent: lengths[-(-percent * len(lengths) // 100) - 1]
+
+
+def spread(numbers):
+    """Sum, quantiles and maximum."""
+    numbers = sorted(numbers)
+    return [sum(numbers), *(numbers[-(-percent * len(numbers) // 100) - 1] for percent in (5, 50, 95)), numbers[-1]]
+
+
 expected = {
     name: sorted([*labels, *counts] for labels, counts in rows.items()) for name, rows in tables.items()
 }
-expected["length"] = [sum(lengths), quantile(5), quantile(50), quantile(95), lengths[-1]]
+expected["length"] = spread(lengths)
+expected["overtime"] = [len(overtime), *spread(overtime)]
 expected["survival"] = sorted(survived.items())
 expected["phases"] = sorted([*key, len(used), round(sum(used), 3)] for key, used in times.items())
 expected["evals"] = sorted([*key, len(lost), sum(lost), sum(loss >= 300 for loss in lost)] for key, lost in losses.items())
@@ -240,6 +254,28 @@ with open("three-check.pgn", encoding="utf-8") as file:
             kind = "double" if len(checkers) > 1 else "direct" if node.move.to_square in checkers or castles else "discovered"
             count("third-check", NAMES[node.move.promotion or piece], kind)
             count("third-check-moves", str(number))
+
+logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)
+by_record, by_moves, counted = {}, {}, set()
+with open("collection.pgn", encoding="utf-8") as file:
+    while game := chess.pgn.read_game(file):
+        h, moves = game.headers, tuple(game.mainline_moves())
+        outcome = game.end().board().outcome()
+        wrong = outcome and outcome.result() != h["Result"]
+        count("soundness", "broken" if game.errors else "wrong" if wrong else "clean")
+        record = (h["White"], h["Black"], h["Date"], h["Round"])
+        first = by_record.setdefault(record, (h["Result"], moves))
+        repeats = by_moves.setdefault(moves, record + (h["Result"],)) != record + (h["Result"],)
+        again = record in counted
+        counted.add(record)
+        if again and first[0] != h["Result"]:
+            count("duplicates", "the same record with another result")
+        elif again and first[1] == moves:
+            count("duplicates", "the same game")
+        elif again and first[1][:24] == moves[:24] and len(moves) >= 24:
+            count("duplicates", "the same game cut short")
+        elif repeats:
+            count("duplicates", "the same moves under another record")
 for name, rows in tables.items():
     expected[name] = sorted([*labels, *counts] for labels, counts in rows.items())
 with open("expected.json", "w", encoding="utf-8") as out:

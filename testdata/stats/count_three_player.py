@@ -2,6 +2,9 @@
 share is the published graph of the board. Prints what `tests/stats_three_player.rs` compares.
 
     python3 count_three_player.py three-player.pgn > three-player.json
+    python3 count_three_player.py --house three-player-house.pgn > three-player-house.json
+
+`--house`: the first mate ends the game, and places are worth 2, 1, 0.
 """
 
 import collections
@@ -15,7 +18,8 @@ from fractions import Fraction
 GRAPH = json.loads((pathlib.Path(__file__).parent / "../three-player/geometry.json").read_text())
 SEATS = ["White", "Red", "Black"]
 NAMES = {"P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king"}
-POINTS = [3, 1, 0]
+HOUSE = "--house" in sys.argv
+POINTS = [2, 1, 0] if HOUSE else [3, 1, 0]
 PRINTED = ["abcdefgh"] * 4 + ["hgfeklmn"] * 4 + ["abcdklmn"] * 4
 
 
@@ -96,7 +100,7 @@ class Game:
         self.mates.append((by, of, name))
         self.take_off(of)
         self.commander = [by if owner == of else owner for owner in self.commander]
-        if len(self.playing()) > 1:
+        if len(self.playing()) > 1 and not HOUSE:
             self.transfers.append((by, of, sum(man[0] == of for man in self.board.values())))
 
     def move(self, seat, round_, word):
@@ -153,7 +157,16 @@ def spread(name, values):
 
 def places(game):
     result = game.tags["Result"]
-    return None if result == "*" else [None if p == "x" else int(p) for p in result.split("-")]
+    if result == "*":
+        return None
+    ranking = [None if p == "x" else int(p) for p in result.split("-")]
+    there = [place for place in ranking if place]
+    # Each is one place behind those who are before him, or nobody is ranked.
+    return ranking if all(place == 1 + sum(other < place for other in there) for place in there) else None
+
+
+def result_key(game):
+    return game.tags["Result"] if places(game) else "unknown"
 
 
 def worth(ranking, seat):
@@ -224,7 +237,7 @@ def count(all_games):
                           ["plies", len(all_games), spread("length", [g.plies for g in all_games])]],
         "three-endings": table(group((g.tags.get("Termination", "unknown"), g) for g in all_games), lengths),
         "three-results": table(group(
-            (g.tags["Result"].replace("*", "unknown"), g) for g in all_games), lengths),
+            (result_key(g), g) for g in all_games), lengths),
         "three-seats": table(group((name(seat), (game, seat)) for game, seat in seated), standing),
         "three-players": table(group((game.tags[SEATS[seat]], (game, seat)) for game, seat in seated
                                      if game.tags[SEATS[seat]] != "?"), standing),
@@ -238,7 +251,8 @@ def count(all_games):
         "three-freezes": table(group((name(s), (game, s, round_)) for game, s, how, round_ in exits if how == "stalemate"),
                                lambda of: {**spread("round", [r for *_, r in of]), **standing([o[:2] for o in of])}),
         "three-encounters": [[name(by), name(of), sits(by, of), encounter(by, of)] for by, of in together],
-        "three-men": [[NAMES[role], sum(deed["role"] == role for deed in deeds), man(role)] for role in NAMES],
+        "three-men": [row for role in NAMES for row in [[NAMES[role], sum(deed["role"] == role for deed in deeds), man(role)]]
+                      if row[1] or any(row[2].values())],
         "checks": sorted(collections.Counter(sum(bool(d["checked"]) for d in g.deeds) for g in all_games).items()),
         "captures": sorted(collections.Counter(sum(bool(d["taken"]) for d in g.deeds) for g in all_games).items()),
         "en-passant": sum(deed["en-passant"] for deed in deeds),
@@ -256,4 +270,4 @@ def lines(value):
 
 
 if __name__ == "__main__":
-    print(lines(count([game for path in sys.argv[1:] for game in games(pathlib.Path(path).read_text())])))
+    print(lines(count([game for path in sys.argv[1:] if path != "--house" for game in games(pathlib.Path(path).read_text())])))

@@ -1,4 +1,5 @@
-"""Writes games.pgn and three-check.pgn: random games with mates, draws, clocks, evaluations and odd tags, always the same."""
+"""Writes games.pgn, three-check.pgn and collection.pgn: random games with mates, draws, clocks, evaluations and odd tags,
+always the same."""
 
 import random
 
@@ -79,6 +80,37 @@ def three_checks(number, rng):
     return game
 
 
+def record(number, moves, result, players="AB"):
+    """A game of the collection: nothing but the moves."""
+    game = chess.pgn.Game()
+    game.headers.update(Event="A collection", Site="?", Date="2024.05.01", Round=str(number),
+                        White=players[0], Black=players[1], Result=result)
+    game.add_line(moves)
+    return str(game)
+
+
+def collection(rng):
+    """Games, and for each one more: the same again, with another result, cut short, under another name, or wrong."""
+    records = []
+    for number in range(1, 25):
+        board = chess.Board()
+        while board.ply() < 40 and not board.outcome():
+            board.push(choose(board, rng))
+        if number % 6 == 5:
+            board = chess.Board()
+            for word in "f3 e5 g4 Qh4".split():
+                board.push_san(word)
+        moves, result = list(board.move_stack), board.result()
+        result = rng.choice(["1-0", "0-1", "1/2-1/2"]) if result == "*" else result
+        other = {"1-0": "0-1", "0-1": "1/2-1/2", "1/2-1/2": "1-0"}[result]
+        first = record(number, moves, result)
+        again = {0: first, 1: record(number, moves, other), 2: record(number, moves[:30], result),
+                 3: record(number, moves, result, "CD"), 4: record(number, moves[:20], result),
+                 5: first.replace("2. g4", "2. Ke3") if number == 5 else record(100 + number, moves, other)}
+        records += [first, again[number % 6]]
+    return records
+
+
 if __name__ == "__main__":
     rng = random.Random(7)
     with open("games.pgn", "w", encoding="utf-8") as out:
@@ -87,3 +119,6 @@ if __name__ == "__main__":
     with open("three-check.pgn", "w", encoding="utf-8") as out:
         for number in range(1, 41):
             print(three_checks(number, rng), end="\n\n", file=out)
+    with open("collection.pgn", "w", encoding="utf-8") as out:
+        for text in collection(random.Random(11)):
+            print(text, end="\n\n", file=out)

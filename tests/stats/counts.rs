@@ -1,10 +1,11 @@
 //! Counts that python-chess made of the same games (`testdata/stats/count.py`).
 
+use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
 
-use crate::{table_of, testdata};
+use crate::{table_of, testdata, text};
 
 fn table(args: &[&str]) -> Value {
     table_of("games.pgn", args)
@@ -66,20 +67,69 @@ fn counts_are_those_of_python_chess() {
         "ratings",
         "third-check",
         "third-check-moves",
+        "months",
+        "soundness",
     ] {
         let args: &[&str] = match name {
             "captures-all" => &["--by", "piece,captured"],
+            "months" => &["--by", "month"],
+            "soundness" => &["--by", "soundness", "--metric", "length"],
             name => &["--tables", name],
         };
         let mut wanted: Vec<Vec<Value>> = serde_json::from_value(expected[name].clone()).unwrap();
         wanted.sort_by_key(|row| serde_json::to_string(row).unwrap());
-        let file = if name.starts_with("third-check") {
-            "three-check.pgn"
-        } else {
-            "games.pgn"
+        let file = match name {
+            "third-check" | "third-check-moves" => "three-check.pgn",
+            "soundness" => "collection.pgn",
+            _ => "games.pgn",
         };
         assert_eq!(rows(&table_of(file, args)), wanted, "{name}");
     }
+}
+
+#[test]
+fn how_one_scores_with_black_against_a_first_move_is_as_python_chess_counts_it() {
+    let wanted: Vec<Vec<Value>> =
+        serde_json::from_value(expected()["black-against-d4"].clone()).unwrap();
+    let players: BTreeSet<&str> = wanted.iter().map(|row| row[0].as_str().unwrap()).collect();
+    assert_eq!(players.len(), 6);
+    for player in players {
+        let is_player = format!("player={player}");
+        let mut args = Vec::new();
+        for condition in [&is_player, "color=black", "first-move=d4"] {
+            args.extend(["--where", condition]);
+        }
+        args.extend(["--by", "opponent-rating", "--metric", "score"]);
+        let theirs = wanted.iter().filter(|row| row[0] == player);
+        let theirs: Vec<Vec<Value>> = theirs.map(|row| row[1..].to_vec()).collect();
+        assert_eq!(rows(&table(&args)), theirs, "{player}");
+    }
+}
+
+#[test]
+fn how_long_games_last_that_end_on_time_is_as_python_chess_counts_it() {
+    let wanted: Vec<f64> = serde_json::from_value(expected()["overtime"].clone()).unwrap();
+    let table = table(&["--where", "termination=time-forfeit", "--metric", "length"]);
+    let [row] = &table["rows"].as_array().unwrap()[..] else {
+        panic!("one row: {table}");
+    };
+    let number = |name: &str| row[name].as_f64().unwrap();
+    let columns = ["moves_q05", "moves_q50", "moves_q95", "moves_max"].map(number);
+    assert_near(number("games"), wanted[0], "games");
+    assert_near(number("moves_mean") * number("games"), wanted[1], "moves");
+    assert_eq!(columns, wanted[2..]);
+}
+
+#[test]
+fn games_that_repeat_an_earlier_one_are_those_of_a_python_script() {
+    let args = ["--duplicates", "--tables", "overview", "--format", "json"];
+    let games = testdata().join("collection.pgn");
+    let document = text(&[&args[..], &[games.to_str().unwrap()]].concat());
+    let document: Value = serde_json::from_str(&document).unwrap();
+    let mut wanted: Vec<Vec<Value>> =
+        serde_json::from_value(expected()["duplicates"].clone()).unwrap();
+    wanted.sort_by_key(|row| serde_json::to_string(row).unwrap());
+    assert_eq!(rows(&document["tables"][1]), wanted);
 }
 
 /// For each row of `table` the numbers in `columns`, by its labels.

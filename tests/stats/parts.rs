@@ -140,3 +140,25 @@ fn repeats_are_counted_and_named() {
         counts
     );
 }
+
+#[test]
+fn a_part_may_hold_as_many_points_as_a_ruleset_gives() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (rules, part) = (path("rules.yaml"), path("games.part"));
+    fs::write(
+        &rules,
+        "name: generous\nextends: fide\npoints: { default: [1000000, -1000000] }\n",
+    )
+    .unwrap();
+    let games = testdata().join("games.pgn");
+    let run = [
+        "--ruleset",
+        &rules,
+        "--tables",
+        "points",
+        games.to_str().unwrap(),
+    ];
+    text(&[&run[..], &["--partial", &part]].concat());
+    assert_eq!(text(&["merge", &part]), text(&run));
+}

@@ -64,9 +64,10 @@ Tables (--tables):
     }
     out.push_str(
         "
-A table counts the finest thing it speaks of: games; sides, if a dimension tells the two players of a
-game apart; plies; or men of the array. What is not known is counted as `unknown`. Three-player games
-are in the tables that count games by what all games have, and in tables of their own.
+A table counts the finest thing it speaks of: games; sides, if a dimension tells the two players
+of a game apart; plies; or men of the array. What is not known is counted as `unknown`.
+Three-player games are in the tables that count games by what all games have, and in tables of
+their own.
 
 Exit codes: 0 counted, 2 an input could not be read, 130 stopped.",
     );

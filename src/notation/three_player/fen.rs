@@ -22,6 +22,9 @@ pub struct Reading {
     len: usize,
 }
 
+/// Ranks of the board as they are printed.
+const RANKS: usize = 12;
+
 /// Larger clocks are taken for garbage.
 const MAX_CLOCK: u32 = 9_999;
 
@@ -46,6 +49,11 @@ pub fn read_fen(text: impl AsRef<[u8]>) -> Reading {
     };
     if !matches!(reading.places.len(), 5 | 8) {
         reading.fault(0..text.len(), "three-player FEN of 5 or 8 fields");
+        // Where the ranks are missing too, it is something else, of which that is all to be said.
+        let board = reading.places.first().map(|place| &text[place.clone()]);
+        if board.is_none_or(|board| board.split(|&byte| byte == b'/').count() != RANKS) {
+            return reading;
+        }
     }
     for field in Field::ALL {
         if let Some(place) = reading.places.get(field as usize).cloned()
@@ -181,20 +189,26 @@ impl Reading {
         Some(())
     }
 
-    /// Reads as much as fits; each rank that does not describe eight cells is a fault of its own.
+    /// Reads as much as fits; each rank that does not describe eight cells is a fault of its own. If there
+    /// are more or fewer than twelve, nobody knows which one a rank is.
     fn read_placement(&mut self, text: &[u8], start: usize) -> Option<()> {
         let mut at = start;
+        let mut wrong = Vec::new();
         let mut ranks = 0;
         for line in text.split(|&byte| byte == b'/') {
             ranks += 1;
-            if ranks <= 12 && self.read_rank(line, at, ranks).is_none() {
+            if ranks <= RANKS && self.read_rank(line, at, ranks).is_none() {
                 let kind = Kind::BadRank { rank: ranks as u8 };
                 let place = at..at + line.len();
-                self.faults.push(Fault { place, kind });
+                wrong.push(Fault { place, kind });
             }
             at += line.len() + 1;
         }
-        (ranks == 12).then_some(())
+        if ranks != RANKS {
+            return None;
+        }
+        self.faults.append(&mut wrong);
+        Some(())
     }
 
     fn read_rank(&mut self, line: &[u8], start: usize, number: usize) -> Option<()> {

@@ -57,7 +57,22 @@ fn every_unreadable_field_is_a_fault_at_its_bytes() {
     );
     assert_eq!(faults("8/8 w - - wrb"), owned(&[("8/8", "bad-fen-field")]));
     assert_eq!(faults(&START[..START.len() - 4]).len(), 1);
+    let (board, _) = START.split_once(' ').unwrap();
+    assert_eq!(faults(&board.replacen('8', "9", 1)).len(), 2);
     assert_eq!(faults(""), owned(&[("", "bad-fen-field")]));
+}
+
+#[test]
+fn what_is_no_fen_of_three_players_is_one_fault() {
+    for fen in [
+        "garbage",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "a b c d e f",
+    ] {
+        assert_eq!(faults(fen), owned(&[(fen, "bad-fen-field")]));
+    }
+    let fen = "garbage/8 w - - wrb";
+    assert_eq!(faults(fen), owned(&[("garbage/8", "bad-fen-field")]));
 }
 
 #[test]

@@ -55,8 +55,9 @@ impl StatsReport<'_> {
                 let _ = writeln!(out, " ... and {rows}; --top {shown}{least} shows all");
             }
             if !fit.dropped.is_empty() {
-                let dropped = fit.dropped.join(", ");
-                let line = format!("not shown: {dropped}; --wide shows all columns");
+                // Titles have commas.
+                let dropped = fit.dropped.join("; ");
+                let line = format!("not shown: {dropped} (--wide shows all columns)");
                 out.push_str(&wrapped(&line, self.room));
             }
         }
@@ -179,3 +180,6 @@ fn wrapped(line: &str, room: Option<u16>) -> String {
     out.push('\n');
     out
 }
+
+#[cfg(test)]
+mod tests;

@@ -18,11 +18,13 @@ pub(super) fn figure(sheet: &Sheet) -> Option<String> {
         return None;
     }
     let (svg, about, legend) = match sheet.name.as_str() {
-        "families" | "terminations" | "speeds" => (
-            results(sheet),
+        "families" | "terminations" | "speeds" if has_results(sheet) => (
+            list(sheet, results),
             "White wins, draws, Black wins; the most frequent first",
             RESULTS,
         ),
+        // Games for three have no such results.
+        "terminations" => (list(sheet, bar), "games; the most frequent first", ""),
         "lengths" => (columns(sheet), "games by their number of moves", ""),
         "checks" => (columns(sheet), "games by how many checks they have", ""),
         "years" => (columns(sheet), "games by year", ""),
@@ -111,8 +113,14 @@ fn nth(index: usize) -> f64 {
     index as f64
 }
 
-/// Results as stacked bars, one for each row.
-fn results(sheet: &Sheet) -> String {
+/// Has any row wins, draws or losses?
+fn has_results(sheet: &Sheet) -> bool {
+    let mut rows = sheet.rows.iter();
+    rows.any(|row| share(sheet, row, "wins").is_some())
+}
+
+/// A line for each row, with what `draw` writes under its name.
+fn list(sheet: &Sheet, draw: fn(&mut String, &Sheet, &[Datum], f64)) -> String {
     const ROW: f64 = 34.0;
     let rows: Vec<_> = sheet.rows.iter().take(MOST_BARS).collect();
     let mut out = open(ROW * nth(rows.len()), &sheet.title);
@@ -126,44 +134,123 @@ fn results(sheet: &Sheet) -> String {
             y + 11.0,
             grouped(units(sheet, row))
         );
-        let mut x = 0.0;
-        for (name, class, ink) in [
-            ("wins", "w", "on-white"),
-            ("draws", "d", "on-white"),
-            ("losses", "b", "on-black"),
-        ] {
-            let Some(share) = share(sheet, row, name) else {
-                continue;
-            };
-            let width = WIDTH * share.share();
-            if width <= 0.0 {
-                continue;
-            }
-            let _ = write!(
-                out,
-                "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{}\" width=\"{:.1}\" height=\"13\"><title>{}: {:.1} % ({} of {})</title></rect>",
-                y + 16.0,
-                (width - 1.0).max(0.5),
-                text(label(row)),
-                100.0 * share.share(),
-                share.count,
-                share.of
-            );
-            if width > 30.0 {
-                let _ = write!(
-                    out,
-                    "<text class=\"small {ink}\" x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{:.0} %</text>",
-                    x + width / 2.0,
-                    y + 26.0,
-                    100.0 * share.share()
-                );
-            }
-            x += width;
-        }
+        draw(&mut out, sheet, row, y + 16.0);
         out.push('\n');
     }
     out.push_str("</svg>\n");
     out
+}
+
+/// Results as a stacked bar.
+fn results(out: &mut String, sheet: &Sheet, row: &[Datum], y: f64) {
+    let mut x = 0.0;
+    for (name, class, ink) in [
+        ("wins", "w", "on-white"),
+        ("draws", "d", "on-white"),
+        ("losses", "b", "on-black"),
+    ] {
+        let Some(share) = share(sheet, row, name) else {
+            continue;
+        };
+        let width = WIDTH * share.share();
+        if width <= 0.0 {
+            continue;
+        }
+        let _ = write!(
+            out,
+            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y}\" width=\"{:.1}\" height=\"13\"><title>{}: {:.1} % ({} of {})</title></rect>",
+            (width - 1.0).max(0.5),
+            text(label(row)),
+            100.0 * share.share(),
+            share.count,
+            share.of
+        );
+        if width > 30.0 {
+            let _ = write!(
+                out,
+                "<text class=\"small {ink}\" x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{:.0} %</text>",
+                x + width / 2.0,
+                y + 10.0,
+                100.0 * share.share()
+            );
+        }
+        x += width;
+    }
+}
+
+/// How many units a row has, as a bar.
+fn bar(out: &mut String, sheet: &Sheet, row: &[Datum], y: f64) {
+    let total: u64 = sheet.rows.iter().map(|row| units(sheet, row)).sum();
+    let part = ratio(units(sheet, row), total);
+    let _ = write!(
+        out,
+        "<rect class=\"bar\" x=\"0\" y=\"{y}\" width=\"{:.1}\" height=\"13\" rx=\"1.5\"><title>{}: {:.1} %</title></rect>",
+        (WIDTH * part).max(0.5),
+        text(label(row)),
+        100.0 * part
+    );
+}
+
+/// Columns side by side.
+struct Scale<'s> {
+    /// The rows that are shown, and where.
+    rows: Vec<(usize, &'s Vec<Datum>)>,
+    /// What is written under each place.
+    names: Vec<String>,
+}
+
+impl<'s> Scale<'s> {
+    /// The last rows, whatever is missing between them: a year may be a slip of the pen.
+    fn of_last(sheet: &'s Sheet) -> Self {
+        let known = sheet.rows.iter().filter(|row| label(row) != "unknown");
+        let known: Vec<_> = known.collect();
+        let skipped = known.len().saturating_sub(MOST_COLUMNS);
+        let rows = || known.iter().skip(skipped);
+        Self {
+            rows: rows().copied().enumerate().collect(),
+            names: rows().map(|row| label(row).to_owned()).collect(),
+        }
+    }
+
+    /// The first rows, with room for numbers or bands that never occur.
+    fn of_first(sheet: &'s Sheet) -> Self {
+        let known = sheet
+            .rows
+            .iter()
+            .filter_map(|row| Some((band(label(row))?, row)));
+        let known: Vec<((i64, i64), _)> = known.collect();
+        let first = known
+            .iter()
+            .map(|((first, _), _)| *first)
+            .min()
+            .unwrap_or(0);
+        let width = known.first().map_or(1, |((_, width), _)| *width).max(1);
+        let rows = known.into_iter().filter_map(|((number, _), row)| {
+            let place = usize::try_from((number - first) / width).ok()?;
+            (place < MOST_COLUMNS).then_some((place, row))
+        });
+        let rows: Vec<_> = rows.collect();
+        let places = rows.iter().map(|(place, _)| place + 1).max().unwrap_or(0);
+        let numbers = (0..).map(|place: i64| first + width * place);
+        Self {
+            names: numbers
+                .take(places)
+                .map(|number| number.to_string())
+                .collect(),
+            rows,
+        }
+    }
+}
+
+/// The number that a label is, or where its band begins, and how wide it is.
+fn band(label: &str) -> Option<(i64, i64)> {
+    match label.split_once("..") {
+        Some((first, last)) => {
+            let (first, last): (i64, i64) = (first.parse().ok()?, last.parse().ok()?);
+            Some((first, last - first + 1))
+        }
+        None => Some((label.parse().ok()?, 1)),
+    }
 }
 
 /// How many units each row has, as columns.
@@ -172,19 +259,20 @@ fn columns(sheet: &Sheet) -> String {
     const BASE: f64 = 165.0;
     const TOP: f64 = 14.0;
     const LEFT: f64 = 6.0;
-    let known = sheet.rows.iter().filter(|row| label(row) != "unknown");
-    let known: Vec<_> = known.collect();
-    // Of years the last ones, of everything else the first.
-    let skipped = if sheet.name == "years" {
-        known.len().saturating_sub(MOST_COLUMNS)
+    // Where the grid says what its lines are.
+    const RIGHT: f64 = 36.0;
+    const WIDEST: f64 = 32.0;
+    let scale = if sheet.name == "years" {
+        Scale::of_last(sheet)
     } else {
-        0
+        Scale::of_first(sheet)
     };
-    let shown: Vec<_> = known.into_iter().skip(skipped).take(MOST_COLUMNS).collect();
+    let shown = scale.rows.iter();
     let total: u64 = sheet.rows.iter().map(|row| units(sheet, row)).sum();
-    let most = shown.iter().map(|row| units(sheet, row)).max().unwrap_or(1);
-    let step = (WIDTH - LEFT) / nth(shown.len().max(1));
-    let every = shown.len().div_ceil(9).max(1);
+    let most = shown.map(|(_, row)| units(sheet, row)).max().unwrap_or(1);
+    let places = scale.names.len().max(1);
+    let step = (WIDTH - LEFT - RIGHT) / nth(places);
+    let middle = |place: usize| LEFT + step * (nth(place) + 0.5);
     let mut out = open(HEIGHT, &sheet.title);
     for quarter in [0.5, 1.0] {
         let y = BASE - (BASE - TOP) * quarter;
@@ -195,29 +283,29 @@ fn columns(sheet: &Sheet) -> String {
             100.0 * ratio(most, total) * quarter
         );
     }
-    for (index, row) in shown.into_iter().enumerate() {
+    let width = (step * 0.8).min(WIDEST);
+    for (place, row) in &scale.rows {
         let count = units(sheet, row);
         let height = (BASE - TOP) * ratio(count, most);
-        let x = LEFT + step * nth(index);
         let _ = writeln!(
             out,
-            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\" rx=\"1.5\"><title>{}: {} ({:.1} %)</title></rect>",
-            x + step * 0.1,
+            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" rx=\"1.5\"><title>{}: {} ({:.1} %)</title></rect>",
+            middle(*place) - width / 2.0,
             BASE - height,
-            step * 0.8,
             text(label(row)),
             grouped(count),
             100.0 * ratio(count, total)
         );
-        if index.is_multiple_of(every) {
-            let _ = write!(
-                out,
-                "<text class=\"soft small\" x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
-                x + step / 2.0,
-                BASE + 14.0,
-                text(first_number(label(row)))
-            );
-        }
+    }
+    let named = scale.names.iter().enumerate();
+    for (place, name) in named.step_by(places.div_ceil(9)) {
+        let _ = write!(
+            out,
+            "<text class=\"soft small\" x=\"{:.1}\" y=\"{}\" text-anchor=\"middle\">{}</text>",
+            middle(place),
+            BASE + 14.0,
+            text(name)
+        );
     }
     let _ = writeln!(
         out,
@@ -368,4 +456,57 @@ fn board(sheet: &Sheet) -> String {
     }
     out.push_str("</svg>\n");
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::{Column, Weight};
+
+    fn sheet(name: &str, labels: &[&str]) -> Sheet {
+        let column = |name: &str| Column {
+            name: name.to_owned(),
+            title: name.to_owned(),
+            weight: Weight::Main,
+        };
+        Sheet {
+            name: name.to_owned(),
+            title: name.to_owned(),
+            unit: "games",
+            columns: vec![column("what"), column("games")],
+            keys: 1,
+            rows: labels
+                .iter()
+                .map(|&label| vec![Datum::Text(label.to_owned()), Datum::Count(3)])
+                .collect(),
+        }
+    }
+
+    #[test]
+    fn a_scale_has_room_for_what_never_occurs_unless_it_is_of_years() {
+        let places = |scale: &Scale<'_>| -> Vec<usize> {
+            scale.rows.iter().map(|(place, _)| *place).collect()
+        };
+        let lengths = sheet(
+            "lengths",
+            &["0..9", "20..29", "unknown", "30..39", "900..909"],
+        );
+        let scale = Scale::of_first(&lengths);
+        assert_eq!(places(&scale), [0, 2, 3]);
+        assert_eq!(scale.names, ["0", "10", "20", "30"]);
+        let years = sheet("years", &["1999", "2001", "9999", "unknown"]);
+        let scale = Scale::of_last(&years);
+        assert_eq!(places(&scale), [0, 1, 2]);
+        assert_eq!(scale.names, ["1999", "2001", "9999"]);
+        assert!(Scale::of_first(&sheet("checks", &[])).names.is_empty());
+    }
+
+    #[test]
+    fn ways_of_ending_without_results_are_bars() {
+        let figure = figure(&sheet("terminations", &["checkmate", "stalemate"])).unwrap();
+        assert!(
+            !figure.contains("White wins") && figure.contains("50.0 %"),
+            "{figure}"
+        );
+    }
 }

@@ -16,6 +16,13 @@ pub(in crate::stats) struct PointsWon {
     others: i64,
 }
 
+/// Can so many outcomes be worth so many twelfths of a point, and stay far from 2^63 in any sum? A ruleset
+/// gives two millions at the most.
+pub(in crate::stats) fn are_points(twelfths: i64, outcomes: u64) -> bool {
+    let most = (u128::from(outcomes) << 25).min(1 << 55);
+    u128::from(twelfths.unsigned_abs()) <= most
+}
+
 impl PointsWon {
     pub(super) fn add(&mut self, view: &View<'_, '_, '_>) {
         let Some([white, black]) = view.facts.points.filter(|_| !view.facts.is_for_three()) else {
@@ -38,9 +45,11 @@ impl PointsWon {
 
     /// Does it count no more than so many units?
     pub(super) fn adds_up(self, units: u64) -> bool {
-        let most = u128::from(self.games) << 16;
-        let points = [self.own, self.others].map(|points| u128::from(points.unsigned_abs()));
-        self.games <= units && points.into_iter().all(|points| points <= most)
+        let points = [self.own, self.others];
+        self.games <= units
+            && points
+                .into_iter()
+                .all(|points| are_points(points, self.games))
     }
 
     pub(super) fn columns(unit: Unit) -> Vec<Column> {

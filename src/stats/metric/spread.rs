@@ -29,9 +29,18 @@ impl Spread {
         self.values.merge(&later.values);
     }
 
+    pub(in crate::stats) fn sum(&self) -> u64 {
+        self.values.sum()
+    }
+
+    /// Can these numbers be, and be summed up?
+    pub(in crate::stats) fn is_sound(&self) -> bool {
+        self.values.is_sound()
+    }
+
     /// Does it count so many units?
     pub(super) fn adds_up(&self, units: u64) -> bool {
-        self.values.is_sound() && self.values.count() == units
+        self.is_sound() && self.count() == units
     }
 
     pub(in crate::stats) fn columns(name: &str) -> Vec<Column> {

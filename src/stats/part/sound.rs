@@ -82,13 +82,13 @@ impl Row {
 }
 
 impl Tables {
-    /// Are there no more games for three than games?
+    /// Are there no more games for three than games, and do their tables agree with each other?
     pub(super) fn check_three(&self) -> Result<(), String> {
         let (three, counted) = (self.three.games(), self.totals.counted);
         if three > counted {
             return Err(format!("{three} games of {counted}"));
         }
-        Ok(())
+        self.three.check(self.totals.plies)
     }
 
     /// Does the nth table count as many units as there are?

@@ -5,22 +5,43 @@ use super::*;
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::VariantChoice;
 use crate::pgn::Lexer;
-use crate::stats::{Faulty, Orders, Plan, Preset, count};
+use crate::stats::{Faulty, Orders, Plan, Preset, Show, ThreePlayerTable, count};
 
 const GAMES: &str = "[White \"Ann\"]\n[Black \"Bo\"]\n[WhiteElo \"2000\"]\n[BlackElo \"1900\"]\n\
     [TimeControl \"60+0\"]\n[Result \"0-1\"]\n\n\
     1. f3 {[%clk 0:00:59] [%eval -0.5]} e5 {[%clk 0:00:58] [%eval 0.1]} 2. g4 {[%clk 0:00:50]} Qh4# 0-1\n\n\
     [White \"Bo\"]\n[Black \"Cy\"]\n[Result \"1/2-1/2\"]\n\n1. e4 e5 1/2-1/2\n\n";
 
+/// A transfer, a freeze whose frozen man is taken, and two who resign.
+const THREE: &str = "[White \"Ana\"]\n[Red \"Bo\"]\n[Black \"Cy\"]\n[Variant \"Three-player\"]\n\
+    [Result \"1-3-2\"]\n\n1. c2-c4 c11-c10 l7-l6 2. Qd1-a4 b11-b9 m7-m5 3. Qa4-a9+r #w h7-h6\n\
+    4. l11-l9 -- h6-h5 5. Qk12-n9 -- h5-h4 6. Qn9-n5+b -- #w 1-3-2\n\n\
+    [White \"Bo\"]\n[Red \"?\"]\n[Black \"Ana\"]\n[Variant \"Three-player\"]\n[Result \"1-1-1\"]\n\
+    [FEN \"4wK3/2wP5/2bP5/8/2wQ5/8/8/bK7/8/8/8/rR2rK4 w - - wrb --- 0 1\"]\n[SetUp \"1\"]\n\n\
+    1. Qf5-f7 Ra12-a11 = 2. Ke1-d1 Ra11-a3 -- 3. Kd1-e1 Ra3xc3 -- 4. Qf7-g7 1-1-1\n\n\
+    [White \"Bo\"]\n[Red \"Cy\"]\n[Black \"Ana\"]\n[Variant \"Three-player\"]\n[Result \"3-1-2\"]\n\n\
+    1. e2-e4 d11-d10 e7-e6 2. -- d10-d9 -- 3-1-2\n\n";
+
 fn part(tables: &[&str]) -> Part {
     let specs = tables.iter().map(|name| Preset::find(name).unwrap().spec());
     let plan = Plan::new(specs.collect(), &[], Faulty::Include, 200).unwrap();
+    counted(plan.with_repeats(), GAMES)
+}
+
+/// Only the tables of games for three.
+fn three() -> Part {
+    let plan = Plan::new(Vec::new(), &[], Faulty::Include, 200).unwrap();
+    let tables = ThreePlayerTable::all().collect();
+    counted(plan.with_three_player(tables, Show::Always), THREE)
+}
+
+fn counted(plan: Plan, games: &str) -> Part {
     let orders = Orders {
-        plan: Arc::new(plan.with_repeats()),
+        plan: Arc::new(plan),
         rulebook: Rulebook::default(),
         choice: VariantChoice::default(),
     };
-    let length = GAMES.len() as u64;
+    let length = games.len() as u64;
     Part {
         extents: vec![Extent {
             name: "games.pgn".to_owned(),
@@ -29,7 +50,7 @@ fn part(tables: &[&str]) -> Part {
             from: 0,
             to: length,
         }],
-        tables: count(Lexer::new(GAMES.as_bytes()), 0, &orders),
+        tables: count(Lexer::new(games.as_bytes()), 0, &orders),
     }
 }
 
@@ -138,25 +159,75 @@ fn numbers_that_cannot_be_true_are_told() {
     assert!(says("{\"count\":2,\"of\":2}", "{\"count\":3,\"of\":2}").contains("`survival`"));
 }
 
-#[test]
-fn no_number_in_a_part_makes_it_stumble() {
-    let written = all().write();
+/// What becomes of the part if each of its digits in turn is replaced.
+fn read_with_other_digits(written: &str, digits: &str, mut came: impl FnMut(usize, Option<Part>)) {
     for (at, byte) in written.bytes().enumerate() {
         if byte.is_ascii_digit() && written[..at].lines().last().is_some_and(|l| l.len() > 17) {
-            for digits in [
-                "9",
-                "99999999999",
-                "18446744073709551615",
-                "-9223372036854775808",
-            ] {
-                let text = sealed(&format!("{}{digits}{}", &written[..at], &written[at + 1..]));
-                if let Ok(part) = Part::read(text.as_bytes()) {
-                    let _ = part.tables.sheets();
-                    if let Ok(whole) = join(vec![part.clone(), part]) {
-                        let _ = whole.tables.sheets();
-                    }
-                }
-            }
+            let text = sealed(&format!("{}{digits}{}", &written[..at], &written[at + 1..]));
+            came(at, Part::read(text.as_bytes()).ok());
         }
     }
+}
+
+#[test]
+fn no_number_in_a_part_makes_it_stumble() {
+    for written in [all().write(), three().write()] {
+        for digits in [
+            "9",
+            "99999999999",
+            "18446744073709551615",
+            "-9223372036854775808",
+        ] {
+            read_with_other_digits(&written, digits, |_, part| {
+                let Some(part) = part else { return };
+                let _ = part.tables.sheets();
+                if let Ok(whole) = join(vec![part.clone(), part]) {
+                    let _ = whole.tables.sheets();
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn of_games_for_three_each_table_is_held_against_the_others() {
+    let written = three().write();
+    assert_eq!(
+        Part::read(written.as_bytes())
+            .unwrap()
+            .tables
+            .sheets()
+            .len(),
+        12
+    );
+    let place = |words: &str| written.find(words).unwrap();
+    let counts = written.trim_end();
+    let counts = place("{\"lengths\"")..counts.len();
+    // No other table tells how games ended, in which rounds players left, and how many men were taken over.
+    let endings = place("\"endings\"")..place("\"results\"");
+    let is_key = |at: usize| {
+        let rest = written[at..].trim_start_matches(|c: char| c.is_ascii_digit());
+        rest.starts_with("\":")
+    };
+    let free = [
+        place("\"exits\"")..place("\"mates\""),
+        place("\"transfers\"")..place("\"freezes\""),
+    ];
+    let mut refused = 0;
+    for digits in ["7", "12", "18446744073709551615"] {
+        read_with_other_digits(&written, digits, |at, part| {
+            if !counts.contains(&at) || written[at..].starts_with(digits) {
+                return;
+            }
+            refused += u32::from(part.is_none());
+            let around = &written[at - 40..at + 10];
+            assert!(
+                part.is_none()
+                    || free.iter().any(|free| free.contains(&at))
+                    || endings.contains(&at) && is_key(at),
+                "{digits} in {around}"
+            );
+        });
+    }
+    assert!(refused > 900, "{refused}");
 }

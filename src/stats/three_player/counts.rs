@@ -250,7 +250,7 @@ impl Lengths {
         self.plies.add(plies);
     }
 
-    fn merge(&mut self, later: &Self) {
+    pub(super) fn merge(&mut self, later: &Self) {
         self.games += later.games;
         self.rounds.merge(&later.rounds);
         self.plies.merge(&later.plies);

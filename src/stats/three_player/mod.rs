@@ -6,6 +6,7 @@
 mod counts;
 mod seen;
 mod sheets;
+mod sound;
 mod standing;
 mod table;
 

@@ -1,7 +1,7 @@
 //! The counts of games for three as tables that are ready to be written.
 
 use super::SEATS;
-use super::counts::{Counts, Lengths, NO_MAN, SEVERAL};
+use super::counts::{Counts, Lengths, Men, NO_MAN, SEVERAL};
 use super::standing::{Standing, points};
 use super::table::ThreePlayerTable;
 use crate::chess::Role;
@@ -9,7 +9,7 @@ use crate::game::Seat;
 use crate::stats::dimension::Dimension;
 use crate::stats::label::{Key, UNKNOWN};
 use crate::stats::metric::{Spread, proportion};
-use crate::stats::sheet::{Column, Datum, Sheet, real};
+use crate::stats::sheet::{Column, Datum, Sheet, Weight, real};
 use crate::three_player::Army;
 
 impl Counts {
@@ -35,7 +35,7 @@ impl Counts {
             ThreePlayerTable::Endings | ThreePlayerTable::Results => Lengths::columns(),
             ThreePlayerTable::Seats | ThreePlayerTable::Players => Standing::columns(),
             ThreePlayerTable::Places => titled(&[("points", "points"), ("points_mean", "a seat")]),
-            ThreePlayerTable::Exits => Spread::columns("round"),
+            ThreePlayerTable::Exits => of_rounds(),
             ThreePlayerTable::Mates => titled(&[("share", "share")]),
             ThreePlayerTable::Transfers => titled(&[
                 ("men", "men"),
@@ -43,8 +43,7 @@ impl Counts {
                 ("won", "then won"),
             ]),
             ThreePlayerTable::Freezes => {
-                let rounds = Spread::columns("round");
-                rounds.into_iter().chain(Standing::columns()).collect()
+                of_rounds().into_iter().chain(Standing::columns()).collect()
             }
             ThreePlayerTable::Encounters => titled(&[
                 ("checks", "checks"),
@@ -103,9 +102,10 @@ impl Counts {
         let mut rows = Vec::new();
         for (place, by_sharers) in self.places.iter().enumerate() {
             for (others, &(count, twelfths)) in by_sharers.iter().enumerate() {
-                let label = match others {
-                    0 => format!("{}", place + 1),
-                    _ => format!("{} shared by {}", place + 1, others + 1),
+                let label = if others == 0 {
+                    format!("{}", place + 1)
+                } else {
+                    format!("{} shared by {}", place + 1, others + 1)
                 };
                 if count > 0 {
                     rows.push(row(&[&label], count, points(twelfths, count).into()));
@@ -186,7 +186,8 @@ impl Counts {
 
     fn man_rows(&self) -> Vec<Vec<Datum>> {
         let men = Role::ALL.iter().zip(&self.men);
-        men.filter(|(_, counts)| counts.moves > 0)
+        // A man that never moves may still be taken, or mate by another's move.
+        men.filter(|(_, counts)| **counts != Men::default())
             .map(|(role, counts)| {
                 let counted = [counts.checks, counts.captures, counts.taken, counts.mates];
                 row(
@@ -201,8 +202,12 @@ impl Counts {
 
 impl Lengths {
     fn columns() -> Vec<Column> {
-        let rounds = Spread::columns("rounds");
-        let plies = Spread::columns("plies");
+        let rounds = with_median("rounds", |weight| weight);
+        // Rounds tell how long a game was; of its plies the median will do.
+        let plies = with_median("plies", |weight| match weight {
+            Weight::Main => Weight::Side,
+            Weight::Side | Weight::Detail => Weight::Detail,
+        });
         let share = Column::titled("share", "share");
         [share].into_iter().chain(rounds).chain(plies).collect()
     }
@@ -229,6 +234,22 @@ fn key_columns(table: ThreePlayerTable) -> &'static [&'static str] {
         ThreePlayerTable::Encounters => &["by", "of"],
         ThreePlayerTable::Men => &["man"],
     }
+}
+
+fn of_rounds() -> Vec<Column> {
+    with_median("round", |weight| weight)
+}
+
+/// The columns of a spread; the median says of what it is, as it may be all that a narrow terminal shows.
+fn with_median(name: &str, weight: impl Fn(Weight) -> Weight) -> Vec<Column> {
+    let mut columns = Spread::columns(name);
+    for column in &mut columns {
+        if column.title == "median" {
+            column.title = format!("{name}, median");
+        }
+        column.weight = weight(column.weight);
+    }
+    columns
 }
 
 fn titled(columns: &[(&str, &str)]) -> Vec<Column> {

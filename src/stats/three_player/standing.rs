@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::SEATS;
 use crate::game::{Outcome, Points};
-use crate::stats::metric::proportion;
-use crate::stats::sheet::{Column, Datum, real};
+use crate::stats::metric::{are_points, proportion};
+use crate::stats::sheet::{Column, Datum, Weight, real};
 
 /// How many games ended in each place, and what that was worth.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -40,18 +40,44 @@ impl Standing {
         self.points += later.points;
     }
 
+    /// How often this place was reached with so many others.
+    pub(super) fn count(&self, place: usize, others: usize) -> u64 {
+        self.places[place][others]
+    }
+
+    /// Are its points those of its places, which are worth so many twelfths each?
+    pub(super) fn is_worth(&self, worth: &[[i64; SEATS]; SEATS]) -> bool {
+        let places = self.places.iter().flatten().zip(worth.iter().flatten());
+        let points = places.map(|(&count, &each)| i128::from(count) * i128::from(each));
+        points.sum::<i128>() == i128::from(self.points)
+    }
+
+    /// Has no game two places, and no place more points than any is worth?
+    pub(super) fn adds_up(&self) -> bool {
+        let counts = self.places.iter().flatten();
+        let placed: u128 = counts.map(|&count| u128::from(count)).sum();
+        placed <= self.games.into() && are_points(self.points, self.games)
+    }
+
+    /// Are all its games among those of `whole`?
+    pub(super) fn is_part_of(&self, whole: &Self) -> bool {
+        let counts = self.places.iter().flatten();
+        let mut counts = counts.zip(whole.places.iter().flatten());
+        self.games <= whole.games && counts.all(|(count, whole)| count <= whole)
+    }
+
     pub(super) fn columns() -> Vec<Column> {
         [
-            ("first", "1st"),
-            ("shared_first", "shared 1st"),
-            ("second", "2nd"),
-            ("shared_second", "shared 2nd"),
-            ("third", "3rd"),
-            ("no_place", "no place"),
-            ("points", "points"),
-            ("points_mean", "a game"),
+            ("first", "1st", Weight::Main),
+            ("shared_first", "shared 1st", Weight::Main),
+            ("second", "2nd", Weight::Main),
+            ("shared_second", "shared 2nd", Weight::Detail),
+            ("third", "3rd", Weight::Side),
+            ("no_place", "no place", Weight::Detail),
+            ("points", "points", Weight::Side),
+            ("points_mean", "points, mean", Weight::Main),
         ]
-        .map(|(name, title)| Column::titled(name, title))
+        .map(|(name, title, weight)| Column::titled(name, title).of(weight))
         .into()
     }
 
