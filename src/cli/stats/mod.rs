@@ -116,3 +116,6 @@ fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     args.output.write(&part, exit, shell)?;
     Ok(exit)
 }
+
+#[cfg(test)]
+mod tests;
