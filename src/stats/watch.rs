@@ -46,6 +46,15 @@ impl Needs {
             repeats: either(self.repeats, other.repeats),
         }
     }
+
+    /// Is there something to see at every ply, however far the game has gone?
+    fn every_ply(self) -> Look {
+        if [self.plies, self.options, self.repeats].contains(&Look::At) {
+            Look::At
+        } else {
+            Look::Away
+        }
+    }
 }
 
 /// What comments say about a ply.
@@ -74,6 +83,8 @@ pub(super) enum Begun {
 #[derive(Debug, Default)]
 pub(super) struct Watch {
     needs: Needs,
+    /// Is there something to see at the next ply?
+    looks: Look,
     book: Option<&'static Book>,
     pub begun: Begun,
     /// Number and side of the first move.
@@ -111,6 +122,7 @@ impl Watch {
     /// Forgets the game before.
     pub(super) fn clear(&mut self) {
         self.seen = 0;
+        self.looks = Look::At;
         self.book = None;
         self.begun = Begun::Array;
         self.first_side = None;
@@ -158,6 +170,31 @@ impl Watch {
             role.map(|role| (role, legal, form(before, role, legal)));
     }
 
+    /// A ply at which there is something to see.
+    #[inline(never)]
+    fn look<L: Laws>(&mut self, before: &Position<L>, legal: Move, after: &Position<L>) {
+        if self.seen < 2 {
+            self.open(before, legal);
+        }
+        if let Some(book) = self.book {
+            if self.seen == book.plies() {
+                self.book = None;
+            } else if let Some(line) = book.find(after.repetition_key()) {
+                self.opening = Some(line);
+            }
+        }
+        if self.needs.plies == Look::At {
+            let checkers = after.checkers();
+            self.played.push(Played { legal, checkers });
+        }
+        if self.needs.options == Look::At || self.needs.repeats == Look::At {
+            self.look_further(before, legal, after);
+        }
+        if self.seen > 0 && self.book.is_none() {
+            self.looks = self.needs.every_ply();
+        }
+    }
+
     /// What only some tables need of a ply.
     #[inline(never)]
     fn look_further<L: Laws>(&mut self, before: &Position<L>, legal: Move, after: &Position<L>) {
@@ -197,26 +234,12 @@ fn form<L: Laws>(before: &Position<L>, role: Role, legal: Move) -> Form {
 }
 
 impl Observer for Watch {
-    #[inline]
+    #[inline(always)]
     fn ply<L: Laws>(&mut self, before: &Position<L>, legal: Move, after: &Position<L>) {
-        if self.seen < 2 {
-            self.open(before, legal);
+        if self.looks == Look::At {
+            self.look(before, legal, after);
         }
         self.seen += 1;
-        if let Some(book) = self.book {
-            if self.seen > book.plies() {
-                self.book = None;
-            } else if let Some(line) = book.find(after.repetition_key()) {
-                self.opening = Some(line);
-            }
-        }
-        if self.needs.plies == Look::At {
-            let checkers = after.checkers();
-            self.played.push(Played { legal, checkers });
-        }
-        if self.needs.options == Look::At || self.needs.repeats == Look::At {
-            self.look_further(before, legal, after);
-        }
     }
 
     #[inline]

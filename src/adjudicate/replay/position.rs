@@ -85,7 +85,7 @@ impl<L: Laws> Board for Position<L> {
         Position::passed(self)
     }
 
-    #[inline]
+    #[inline(always)]
     fn show_ply<O: Observer>(observer: &mut O, before: &Self, legal: Move, after: &Self) {
         observer.ply(before, legal, after);
     }

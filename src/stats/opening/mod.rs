@@ -19,6 +19,8 @@ const TABLE: &str = include_str!("eco.tsv");
 pub struct Line {
     /// The code, such as `B90`.
     pub eco: &'static str,
+    /// The code as a number: 0 for A00, 499 for E99.
+    pub(super) code: u32,
     /// The whole name, such as `Sicilian Defence: Najdorf`.
     pub name: &'static str,
     /// The moves that lead there, in SAN without numbers.
@@ -26,17 +28,17 @@ pub struct Line {
 }
 
 impl Line {
-    /// The code as a number: 0 for A00, 499 for E99.
-    pub(super) fn code(&self) -> Option<u32> {
-        let letter = self.eco.bytes().next()?.checked_sub(b'A')?;
-        let number: u32 = self.eco.get(1..)?.parse().ok()?;
-        Some(u32::from(letter) * 100 + number)
-    }
-
     /// What stands before the colon: `Sicilian Defence`.
     pub fn family(&self) -> &'static str {
         self.name.split(':').next().unwrap_or(self.name)
     }
+}
+
+/// A code such as `B90` as a number.
+fn code(eco: &str) -> Option<u32> {
+    let letter = eco.bytes().next()?.checked_sub(b'A')?;
+    let number: u32 = eco.get(1..)?.parse().ok()?;
+    Some(u32::from(letter) * 100 + number)
 }
 
 /// All lines, in the order of the table.
@@ -46,8 +48,10 @@ pub fn lines() -> &'static [Line] {
         let rows = TABLE.lines().filter(|row| !row.is_empty());
         rows.filter_map(|row| {
             let mut fields = row.split('\t');
+            let eco = fields.next()?;
             Some(Line {
-                eco: fields.next()?,
+                eco,
+                code: code(eco)?,
                 name: fields.next()?,
                 moves: fields.next()?,
             })
@@ -91,10 +95,11 @@ impl Book {
     fn build<L: Laws>() -> Self {
         let array = Position::<L>::start();
         let (mut keys, mut plies) = (FxHashMap::default(), 0);
+        let mut path = Path::<L>::default();
         for (line, number) in lines().iter().zip(0..) {
-            if let Some((end, length)) = play::<L>(line.moves) {
+            if let Some(end) = path.follow(line.moves) {
                 keys.insert(end.repetition_key(), number);
-                plies = plies.max(length);
+                plies = plies.max(path.plies.len() as u32);
             }
         }
         let size = (2 * keys.len()).next_power_of_two();
@@ -142,18 +147,35 @@ impl Book {
     }
 }
 
-/// The position after `moves` and their number; `None` if one of them is illegal.
-fn play<L: Laws>(moves: &str) -> Option<(Position<L>, u32)> {
-    let mut position = Position::<L>::start();
-    let mut plies = 0;
-    for word in moves.split_ascii_whitespace() {
-        let Ok(Word::Move(san)) = san::read(word.as_bytes()) else {
-            return None;
-        };
-        position.play(san.resolve(&position).ok()?);
-        plies += 1;
+/// The words of a line of play and the positions they lead to. Most lines begin as the one before did, so
+/// not all is played again.
+struct Path<L: Laws> {
+    plies: Vec<(&'static str, Position<L>)>,
+}
+
+impl<L: Laws> Default for Path<L> {
+    fn default() -> Self {
+        Self { plies: Vec::new() }
     }
-    Some((position, plies))
+}
+
+impl<L: Laws> Path<L> {
+    /// The position after `moves`; `None` if one of them is illegal.
+    fn follow(&mut self, moves: &'static str) -> Option<Position<L>> {
+        let words = moves.split_ascii_whitespace();
+        let played = self.plies.iter().zip(words.clone());
+        let common = played.take_while(|(ply, word)| ply.0 == *word).count();
+        self.plies.truncate(common);
+        let mut position = self.plies.last().map_or_else(Position::start, |ply| ply.1);
+        for word in words.skip(common) {
+            let Ok(Word::Move(san)) = san::read(word.as_bytes()) else {
+                return None;
+            };
+            position.play(san.resolve(&position).ok()?);
+            self.plies.push((word, position));
+        }
+        Some(position)
+    }
 }
 
 #[cfg(test)]
