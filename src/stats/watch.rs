@@ -94,6 +94,9 @@ pub(super) struct Watch {
     /// What a game for three has instead.
     pub three: Seen,
     board: Option<Squares>,
+    /// The board that the last game from the array began with, and the key of its position: it is quicker
+    /// to copy it than to make it again.
+    array: Option<(u64, Squares)>,
     played: Vec<Played>,
 }
 
@@ -125,16 +128,44 @@ impl Watch {
 
     #[inline(never)]
     fn begin<L: Laws>(&mut self, before: &Position<L>) {
-        let book = Book::of::<L>();
-        if before.repetition_key() == book.array() {
-            self.book = Some(book);
-        } else {
+        let (book, key) = (Book::of::<L>(), before.repetition_key());
+        if key != book.array() {
             self.begun = Begun::Elsewhere;
+        } else if self.needs.opening == Look::At {
+            self.book = Some(book);
         }
         self.first_number = before.fullmove_number();
         self.first_side = Some(before.turn());
         if self.needs.plies == Look::At {
-            self.board = Some(Squares::of(before));
+            self.board = Some(match &self.array {
+                Some((of, board)) if *of == key => board.clone(),
+                Some(_) | None => Squares::of(before),
+            });
+            if self.begun == Begun::Array && self.array.as_ref().is_none_or(|(of, _)| *of != key) {
+                self.array = self.board.clone().map(|board| (key, board));
+            }
+        }
+    }
+
+    /// One of the first two plies.
+    #[inline(never)]
+    fn open<L: Laws>(&mut self, before: &Position<L>, legal: Move) {
+        if self.seen == 0 {
+            self.begin(before);
+        }
+        let role = before.piece_at(legal.from()).map(|piece| piece.role);
+        self.openers[self.seen as usize] =
+            role.map(|role| (role, legal, form(before, role, legal)));
+    }
+
+    /// What only some tables need of a ply.
+    #[inline(never)]
+    fn look_further<L: Laws>(&mut self, before: &Position<L>, legal: Move, after: &Position<L>) {
+        if self.needs.options == Look::At {
+            self.options.push(Choice::of(before));
+        }
+        if self.needs.repeats == Look::At {
+            self.moves.ply(before, legal, after);
         }
     }
 
@@ -169,17 +200,10 @@ impl Observer for Watch {
     #[inline]
     fn ply<L: Laws>(&mut self, before: &Position<L>, legal: Move, after: &Position<L>) {
         if self.seen < 2 {
-            if self.seen == 0 {
-                self.begin(before);
-            }
-            let role = before.piece_at(legal.from()).map(|piece| piece.role);
-            self.openers[self.seen as usize] =
-                role.map(|role| (role, legal, form(before, role, legal)));
+            self.open(before, legal);
         }
         self.seen += 1;
-        if let Some(book) = self.book
-            && self.needs.opening == Look::At
-        {
+        if let Some(book) = self.book {
             if self.seen > book.plies() {
                 self.book = None;
             } else if let Some(line) = book.find(after.repetition_key()) {
@@ -190,11 +214,8 @@ impl Observer for Watch {
             let checkers = after.checkers();
             self.played.push(Played { legal, checkers });
         }
-        if self.needs.options == Look::At {
-            self.options.push(Choice::of(before));
-        }
-        if self.needs.repeats == Look::At {
-            self.moves.ply(before, legal, after);
+        if self.needs.options == Look::At || self.needs.repeats == Look::At {
+            self.look_further(before, legal, after);
         }
     }
 

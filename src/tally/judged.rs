@@ -126,12 +126,13 @@ impl Judged {
                 points: points_tag(game.header).or(stated.points),
                 ..stated
             });
-        let doubts = game
+        let doubts: Vec<String> = game
             .found
             .kept()
             .iter()
             .filter(|finding| is_doubt(finding, game.status))
-            .map(|finding| finding.kind.message(&words(finding.span)));
+            .map(|finding| finding.kind.message(&words(finding.span)))
+            .collect();
         Self {
             names: names(game.header, seats),
             variant: game.variant,
@@ -140,10 +141,22 @@ impl Judged {
             stated,
             reason: game.termination,
             ending: game.ending,
-            doubts: doubts.collect(),
+            doubts: each_once(doubts),
             moves,
         }
     }
+}
+
+/// Sentences without those that stand there before: tag and marker may be wrong alike.
+fn each_once(sentences: Vec<String>) -> Vec<String> {
+    sentences
+        .into_iter()
+        .fold(Vec::new(), |mut kept, sentence| {
+            if !kept.contains(&sentence) {
+                kept.push(sentence);
+            }
+            kept
+        })
 }
 
 /// Does the finding leave in doubt what the game was worth?
@@ -196,5 +209,23 @@ impl Observer for Played {
 
     fn three_player_ply(&mut self, _: &State, legal: three_player::Move, _: &State) {
         self.moves.push(Ply::OfThree(legal));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_tag_and_marker_have_wrong_alike_is_one_doubt() {
+        let game = "[White \"A\"]\n[Red \"B\"]\n[Black \"C\"]\n[Variant \"Three-player\"]\n\
+            [Result \"1-1-2\"]\n\n1. c2-c4 1-1-2\n";
+        let lexer = Lexer::new(game.as_bytes());
+        let games = judge(lexer, 0, &Rulebook::default(), VariantChoice::default());
+        assert_eq!(
+            games[0].doubts,
+            ["`1-1-2` is no score of this ruleset: nobody is ranked so"]
+        );
+        assert_eq!(games[0].stated, None, "so it has no places");
     }
 }

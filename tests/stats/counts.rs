@@ -114,10 +114,12 @@ fn how_long_games_last_that_end_on_time_is_as_python_chess_counts_it() {
         panic!("one row: {table}");
     };
     let number = |name: &str| row[name].as_f64().unwrap();
-    let columns = ["moves_q05", "moves_q50", "moves_q95", "moves_max"].map(number);
     assert_near(number("games"), wanted[0], "games");
     assert_near(number("moves_mean") * number("games"), wanted[1], "moves");
-    assert_eq!(columns, wanted[2..]);
+    let columns = ["moves_q05", "moves_q50", "moves_q95", "moves_max"];
+    for (column, wanted) in columns.into_iter().zip(&wanted[2..]) {
+        assert_near(number(column), *wanted, column);
+    }
 }
 
 #[test]

@@ -114,3 +114,6 @@ fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     args.output.write(&part, exit, shell)?;
     Ok(exit)
 }
+
+#[cfg(test)]
+mod tests;

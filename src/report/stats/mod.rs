@@ -180,6 +180,3 @@ fn wrapped(line: &str, room: Option<u16>) -> String {
     out.push('\n');
     out
 }
-
-#[cfg(test)]
-mod tests;

@@ -34,7 +34,7 @@ impl Counts {
 
     fn check_lengths(&self, plies: u64) -> Result<(), Table> {
         let all = &self.lengths;
-        must(all.adds_up() && all.plies.sum() <= plies, Table::Lengths)?;
+        must(Table::Lengths, || all.adds_up() && all.plies.sum() <= plies)?;
         let is_ending = |key: Key| key <= ON_THE_BOARD || key == UNKNOWN;
         let is_result = |key: Key| {
             let places = [key / 100, key / 10 % 10, key % 10];
@@ -44,27 +44,25 @@ impl Counts {
             parts.values().all(Lengths::adds_up) && Lengths::of(parts.values()) == *all
         };
         let endings = self.endings.keys().all(|&key| is_ending(key));
-        must(endings && add_up(&self.endings), Table::Endings)?;
+        must(Table::Endings, || endings && add_up(&self.endings))?;
         let results = self.results.keys().all(|&key| is_result(key));
-        must(results && add_up(&self.results), Table::Results)
+        must(Table::Results, || results && add_up(&self.results))
     }
 
     fn check_standings(&self) -> Result<(), Table> {
         let games = self.lengths.games;
         let seats = self.seats.iter();
-        must(
+        must(Table::Seats, || {
             seats
                 .clone()
-                .all(|seat| seat.games <= games && seat.adds_up()),
-            Table::Seats,
-        )?;
-        must(
+                .all(|seat| seat.games <= games && seat.adds_up())
+        })?;
+        must(Table::Players, || {
             self.players.values().all(Standing::adds_up)
                 && sum(self.players.values().map(|player| player.games))
-                    <= sum(seats.clone().map(|seat| seat.games)),
-            Table::Players,
-        )?;
-        must(self.places_of_results(), Table::Results)?;
+                    <= sum(seats.clone().map(|seat| seat.games))
+        })?;
+        must(Table::Results, || self.places_of_results())?;
         let mut worth = [[0; SEATS]; SEATS];
         for (place, by_sharers) in self.places.iter().enumerate() {
             for (others, &(count, twelfths)) in by_sharers.iter().enumerate() {
@@ -72,21 +70,20 @@ impl Counts {
                 let by_player = self.players.values();
                 let by_player = by_player.map(|player| player.count(place, others));
                 let each = i64::try_from(count).unwrap_or_default().max(1);
-                must(
+                must(Table::Places, || {
                     sum(by_seat) == count.into()
                         && are_points(twelfths, count)
-                        && twelfths % each == 0,
-                    Table::Places,
-                )?;
-                must(sum(by_player) <= count.into(), Table::Players)?;
+                        && twelfths % each == 0
+                })?;
+                must(Table::Players, || sum(by_player) <= count.into())?;
                 worth[place][others] = twelfths / each;
             }
         }
         let is_worth = |standing: &Standing| standing.is_worth(&worth);
-        must(seats.clone().all(is_worth), Table::Seats)?;
-        must(self.players.values().all(is_worth), Table::Players)?;
+        must(Table::Seats, || seats.clone().all(is_worth))?;
+        must(Table::Players, || self.players.values().all(is_worth))?;
         let mut freezes = self.freezes.iter().map(|freezes| &freezes.standing);
-        must(freezes.all(is_worth), Table::Freezes)
+        must(Table::Freezes, || freezes.all(is_worth))
     }
 
     /// Have the seats the places that the results say?
@@ -117,22 +114,20 @@ impl Counts {
             let sound = exits
                 .values()
                 .all(|rounds| rounds.is_sound() && rounds.count() > 0);
-            must(
-                known && sound && sum(exits.values().map(Spread::count)) <= standing.games.into(),
-                Table::Exits,
-            )?;
+            must(Table::Exits, || {
+                known && sound && sum(exits.values().map(Spread::count)) <= standing.games.into()
+            })?;
             let Freezes {
                 rounds,
                 standing: frozen,
             } = &self.freezes[seat];
             let stalemates = exits.get(&(Termination::Stalemate as Key));
-            must(
+            must(Table::Freezes, || {
                 rounds == stalemates.unwrap_or(&none)
                     && frozen.games == rounds.count()
                     && frozen.adds_up()
-                    && frozen.is_part_of(standing),
-                Table::Freezes,
-            )?;
+                    && frozen.is_part_of(standing)
+            })?;
         }
         Ok(())
     }
@@ -143,45 +138,41 @@ impl Counts {
             for by in 0..SEATS {
                 let by_man = &self.mates[by][of];
                 let count = sum(by_man.values().copied());
-                must(
+                must(Table::Mates, || {
                     by_man.keys().all(|&man| man <= NO_MAN)
                         && by_man.values().all(|&count| count > 0)
                         && (by != of || count == 0)
-                        && u128::from(self.encounters[by][of].mates) == count,
-                    Table::Mates,
-                )?;
-                must(self.transfers[by][of].adds_up(count), Table::Transfers)?;
+                        && u128::from(self.encounters[by][of].mates) == count
+                })?;
+                must(Table::Transfers, || self.transfers[by][of].adds_up(count))?;
                 mates += count;
             }
             let exits = self.exits[of].get(&(Termination::Checkmate as Key));
-            must(
-                mates == exits.map_or(0, |rounds| u128::from(rounds.count())),
-                Table::Mates,
-            )?;
+            must(Table::Mates, || {
+                mates == exits.map_or(0, |rounds| u128::from(rounds.count()))
+            })?;
         }
         let of_role = |role: Role| {
             let all = self.mates.iter().flatten();
             sum(all.filter_map(|by_man| by_man.get(&(role as Key)).copied()))
         };
         let mut men = Role::ALL.iter().zip(&self.men);
-        must(
-            men.all(|(&role, men)| u128::from(men.mates) == of_role(role)),
-            Table::Men,
-        )
+        must(Table::Men, || {
+            men.all(|(&role, men)| u128::from(men.mates) == of_role(role))
+        })
     }
 
     fn check_deeds(&self) -> Result<(), Table> {
         let of_men = |number: fn(&Men) -> u64| sum(self.men.iter().map(number));
         let (captures, checks) = (of_men(|men| men.captures), of_men(|men| men.checks));
-        must(
+        must(Table::Men, || {
             of_men(|men| men.moves) == self.lengths.plies.sum().into()
                 && of_men(|men| men.taken) == captures
                 && self
                     .men
                     .iter()
-                    .all(|men| men.checks.max(men.captures) <= men.moves),
-            Table::Men,
-        )?;
+                    .all(|men| men.checks.max(men.captures) <= men.moves)
+        })?;
         for (by, row) in self.encounters.iter().enumerate() {
             for (of, counts) in row.iter().enumerate() {
                 let together = self.seats[by].games.min(self.seats[of].games);
@@ -190,17 +181,16 @@ impl Counts {
                 } else {
                     counts.games <= together && counts.games == self.encounters[of][by].games
                 };
-                must(holds, Table::Encounters)?;
+                must(Table::Encounters, || holds)?;
             }
         }
         let met =
             |number: fn(&Encounters) -> u64| sum(self.encounters.iter().flatten().map(number));
         let checked = met(|counts| counts.checks);
-        must(
+        must(Table::Encounters, || {
             met(|counts| counts.captures) + met(|counts| counts.frozen) == captures
-                && (checks..=2 * checks).contains(&checked),
-            Table::Encounters,
-        )
+                && (checks..=2 * checks).contains(&checked)
+        })
     }
 }
 
@@ -233,8 +223,8 @@ impl Transfers {
 }
 
 /// `Err` of the table unless this holds.
-fn must(holds: bool, table: Table) -> Result<(), Table> {
-    if holds { Ok(()) } else { Err(table) }
+fn must(table: Table, holds: impl FnOnce() -> bool) -> Result<(), Table> {
+    if holds() { Ok(()) } else { Err(table) }
 }
 
 /// A sum that no numbers make overflow.

@@ -2,11 +2,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::*;
 use crate::adjudicate::Rulebook;
 use crate::adjudicate::replay::VariantChoice;
 use crate::pgn::Lexer;
 use crate::pgn::limits::GAME_MAX;
+use crate::report::{Paint, StatsReport};
 use crate::stats::{Faulty, Orders, Plan, Show, ThreePlayerTable, count as count_games};
 
 /// The tables of games for three as a terminal of so many columns shows them.
