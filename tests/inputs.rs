@@ -197,14 +197,14 @@ fn text_from_a_file_cannot_drive_the_terminal_in_any_format() {
     let hostile = [
         "\x1b[2J", "\u{9b}1m", "\x07", "\x7f", "\u{202e}", "\u{2066}", "\u{61c}", "\u{2028}",
     ];
-    let mut text = String::new();
-    for mark in hostile {
-        text += &format!(
+    let games = |mark| {
+        format!(
             "[Event \"E{mark}\"]\n[Date \"{mark}\"]\n[White \"W{mark}\"]\n[Black \"W{mark}\"]\n[Na{mark}me \"\"]\n\
              [Result \"1{mark}0\"]\n[ECO \"{mark}\"]\n[Variant \"V{mark}\"]\n\n1. e4{mark} {{{mark}}} 1-0\n\nx{mark}\n\n\
              [White \"W{mark}\"]\n[Black \"B{mark}\"]\n\n1. e4 e5 2. N{mark}f3 (2. Zz{mark}9) 1{mark}-0\n\n"
-        );
-    }
+        )
+    };
+    let text = hostile.map(games).concat();
     let name = "g\u{202e}\u{9b}.pgn";
     let desk = Desk::new().with(name, text);
     let run = |command: &str, format: &str| {

@@ -11,7 +11,6 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use arbitru::chess::{Position, Standard};
-use arbitru::game::GameState;
 use arbitru::notation::san;
 use arbitru::pgn::write::Writer;
 use rand::seq::SliceRandom;

@@ -18,12 +18,12 @@ pub(super) struct Document {
     /// Bytes of the cases of each.
     lens: Vec<u64>,
     /// The suite whose cases are coming in, with those that are not written yet.
-    suite: Option<Suite>,
+    suite: Option<Open>,
     /// The cases of all suites as XML.
     cases: SpooledTempFile,
 }
 
-struct Suite {
+struct Open {
     suite: TestSuite,
     /// Bytes of text in cases that are not written yet.
     waiting: usize,
@@ -44,11 +44,11 @@ impl Document {
 
     /// Adds a case with about `weight` bytes of text to a suite. Suites come one after another.
     pub(super) fn add(&mut self, suite: &str, case: TestCase, weight: usize) -> io::Result<()> {
-        let is_open = |open: &Suite| open.suite.name.as_str() == suite;
+        let is_open = |open: &Open| open.suite.name.as_str() == suite;
         if !self.suite.as_ref().is_some_and(is_open) {
             self.close_suite()?;
         }
-        let open = self.suite.get_or_insert_with(|| Suite {
+        let open = self.suite.get_or_insert_with(|| Open {
             suite: TestSuite::new(suite),
             waiting: 0,
             len: 0,
@@ -92,7 +92,7 @@ impl Document {
     }
 }
 
-impl Suite {
+impl Open {
     /// Writes the cases that wait, and keeps only their number.
     fn write(&mut self, out: &mut impl Write) -> io::Result<()> {
         let mut part = TestSuite::new("");
