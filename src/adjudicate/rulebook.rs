@@ -17,10 +17,13 @@ impl Rulebook {
 
     /// The ruleset for games of `variant`: the last one chosen for it, or its default.
     pub fn of(&self, variant: Variant) -> &Ruleset {
-        self.chosen
-            .iter()
-            .rev()
-            .find(|ruleset| ruleset.applies_to(variant))
+        self.chosen_for(variant)
             .unwrap_or_else(|| default_for(variant))
+    }
+
+    /// The last ruleset chosen for `variant`, if any was.
+    pub fn chosen_for(&self, variant: Variant) -> Option<&Ruleset> {
+        let mut latest = self.chosen.iter().rev();
+        latest.find(|ruleset| ruleset.applies_to(variant))
     }
 }

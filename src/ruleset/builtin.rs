@@ -1,6 +1,6 @@
 //! The rulesets that come with the program.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use super::Ruleset;
 use super::resolve::resolve_text;
@@ -34,12 +34,8 @@ const TEXTS: [(&str, &str); 8] = [
     ("three-player", include_str!("builtin/three-player.yaml")),
 ];
 
-static RULESETS: LazyLock<Vec<Ruleset>> = LazyLock::new(|| {
-    let read = |(name, text): (&str, &str)| {
-        resolve_text(&Source::new(name, text)).expect("a test reads every built-in ruleset")
-    };
-    TEXTS.map(read).into()
-});
+/// Each once it has been asked for.
+static RULESETS: [OnceLock<Ruleset>; TEXTS.len()] = [const { OnceLock::new() }; TEXTS.len()];
 
 /// The names of the built-in rulesets.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -55,10 +51,16 @@ pub fn text(name: &str) -> Option<&'static str> {
 }
 
 /// A built-in ruleset.
+///
+/// # Panics
+/// Never: a test reads every built-in ruleset.
 pub fn builtin(name: &str) -> Option<&'static Ruleset> {
     let index = names().position(|known| known == name)?;
     // A ruleset may extend another one; that one is read from its text, not from this list.
-    Some(&RULESETS[index])
+    Some(RULESETS[index].get_or_init(|| {
+        let (name, text) = TEXTS[index];
+        resolve_text(&Source::new(name, text)).expect("a test reads every built-in ruleset")
+    }))
 }
 
 /// The ruleset that regulates a variant unless another is asked for.

@@ -46,7 +46,9 @@ fn rules(rulebook: &Rulebook, choice: VariantChoice) -> String {
         words.push(format!("games without a tag as {variant}"));
     }
     for &variant in &Variant::ALL {
-        let chosen = rulebook.of(variant);
+        let Some(chosen) = rulebook.chosen_for(variant) else {
+            continue;
+        };
         let text = format!("{chosen:?}");
         if text != format!("{:?}", default_for(variant)) {
             let digest = pieces::fnv(pieces::FNV_BASIS, text.as_bytes());

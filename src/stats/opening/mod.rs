@@ -60,14 +60,23 @@ pub fn lines() -> &'static [Line] {
     })
 }
 
+/// The positions of the table set a tenth of the filter's bits.
+const FILTER_WORDS: usize = 128;
+
+/// The word and the bit of a key in the filter. The lowest bits give its slot.
+const fn place(key: u64) -> (usize, u64) {
+    ((key >> 32) as usize % FILTER_WORDS, 1 << (key >> 58))
+}
+
 /// The positions of the table under one law.
 #[derive(Debug)]
 pub(super) struct Book {
     array: u64,
     plies: u32,
+    /// A set over small hashes of the keys, which is always near: most positions are in no book.
+    filter: [u64; FILTER_WORDS],
     mask: usize,
-    /// Keys by open addressing; 0 is an empty slot. Most positions are in no book, so the numbers of
-    /// the lines stand apart and the keys stay in the nearest cache.
+    /// Keys by open addressing; 0 is an empty slot.
     keys: Box<[u64]>,
     lines: Box<[u16]>,
 }
@@ -106,6 +115,7 @@ impl Book {
         let mut book = Self {
             array: array.repetition_key(),
             plies,
+            filter: [0; FILTER_WORDS],
             mask: size - 1,
             keys: vec![0; size].into(),
             lines: vec![0; size].into(),
@@ -113,6 +123,8 @@ impl Book {
         let mut keys: Vec<(u64, u16)> = keys.into_iter().collect();
         keys.sort_unstable();
         for (key, number) in keys {
+            let (word, bit) = place(key);
+            book.filter[word] |= bit;
             let mut slot = key as usize & book.mask;
             while book.keys[slot] != 0 {
                 slot = (slot + 1) & book.mask;
@@ -135,6 +147,10 @@ impl Book {
     /// The line that ends in the position of this key.
     #[inline]
     pub(super) fn find(&self, key: u64) -> Option<u16> {
+        let (word, bit) = place(key);
+        if self.filter[word] & bit == 0 {
+            return None;
+        }
         let mut slot = key as usize & self.mask;
         loop {
             match self.keys[slot] {
