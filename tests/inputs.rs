@@ -126,6 +126,26 @@ fn a_missing_file_with_a_bracket_in_its_name_is_a_missing_file() {
 }
 
 #[test]
+fn who_selects_findings_gets_no_others_of_the_collection() {
+    let desk = Desk::new().with("g.pgn", [GAME, GAME].concat());
+    let run = |args: &[&str]| {
+        let (_, out, _) = desk.run(&[&["validate", "-q", "--format", "concise"], args].concat());
+        out.lines().count()
+    };
+    assert_eq!(run(&["--duplicates", "g.pgn"]), 1);
+    assert_eq!(
+        run(&["--duplicates", "--select", "illegal-move", "g.pgn"]),
+        0
+    );
+    assert_eq!(run(&["--select", "same-moves", "g.pgn"]), 0);
+    assert_eq!(run(&["--select", "collection", "g.pgn"]), 1);
+    assert_eq!(
+        run(&["--duplicates", "--ignore", "duplicate-game", "g.pgn"]),
+        0
+    );
+}
+
+#[test]
 fn a_file_that_breaks_is_named_once() {
     let desk = Desk::new()
         .with("g.pgn.gz", "this is no gzip")

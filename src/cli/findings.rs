@@ -90,6 +90,10 @@ impl FindingArgs {
     /// # Errors
     /// If a name is not known.
     pub fn with(&self, policy: Policy, family: Family) -> anyhow::Result<Policy> {
+        // Who selects says all that is wanted.
+        if !self.select.is_empty() {
+            return Ok(policy);
+        }
         Ok(Policy {
             selection: policy.selection.with(family, &self.ignore)?,
             ..policy

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::collection::{Collection, Fingerprint};
+use super::collection::{self, Fingerprint};
 use super::count::Faulty;
 use super::facts::Facts;
 use super::inquiry::{Answers, Inquiry};
@@ -103,10 +103,10 @@ impl Tables {
     /// The tables as they are read.
     pub fn sheets(&self) -> Vec<Sheet> {
         let specs = self.plan.specs.iter().zip(&self.each);
-        let repeats = self.plan.finds_repeats().then(|| {
-            let mut collection = Collection::default();
-            collection.sheet(&self.prints)
-        });
+        let repeats = self
+            .plan
+            .finds_repeats()
+            .then(|| collection::sheet(&self.prints));
         specs
             .filter(|(_, table)| !self.is_beside_the_point(table))
             .map(|(spec, table)| table.sheet(spec, self.plan.bands, &self.names))

@@ -134,7 +134,7 @@ impl Watch {
         self.castled = [None; 2];
         self.options.clear();
         self.said.clear();
-        self.moves = MoveHash::default();
+        self.moves.clear();
         self.three = Seen::default();
     }
 

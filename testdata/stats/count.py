@@ -272,7 +272,7 @@ with open("collection.pgn", encoding="utf-8") as file:
             count("duplicates", "the same record with another result")
         elif again and first[1] == moves:
             count("duplicates", "the same game")
-        elif again and first[1][:24] == moves[:24] and len(moves) >= 24:
+        elif again and first[1][: len(moves)] == moves[: len(first[1])] and min(len(moves), len(first[1])) >= 24:
             count("duplicates", "the same game cut short")
         elif repeats:
             count("duplicates", "the same moves under another record")

@@ -28,7 +28,9 @@ pub(super) fn check(tag: Known, value: &[u8]) -> Option<Kind> {
         | Known::PlyCount
         | Known::Points
         | Known::Ruleset
-        | Known::Red => None,
+        | Known::Red
+        | Known::GameId
+        | Known::Link => None,
     }
 }
 

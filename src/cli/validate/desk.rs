@@ -218,11 +218,15 @@ impl<'o, 's> Desk<'o, 's> {
         if !self.splitter.is_idle() {
             self.splitter.game(place.bytes, &game.place, game.part)?;
         }
-        if let Some(entry) = &game.entry {
+        if let Some(entry) = game.entry {
             let repeats = self
                 .repeats
                 .take(&game.game, entry, place.bytes, &mut place.lines);
-            game.said.findings.extend(repeats);
+            let selection = &self.orders.selection;
+            let wanted = |finding: &Finding| selection.wants(&finding.kind);
+            game.said
+                .findings
+                .extend(repeats.into_iter().filter(wanted));
         }
         sheet.take_between(game.between, place);
         let mut reference = game.game;

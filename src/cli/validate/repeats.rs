@@ -40,7 +40,7 @@ impl Repeats {
     pub(super) fn take(
         &mut self,
         game: &GameRef,
-        entry: &Entry,
+        entry: Entry,
         bytes: &[u8],
         lines: &mut Lines<'_>,
     ) -> Vec<Finding> {
@@ -54,7 +54,7 @@ impl Repeats {
             .collect()
     }
 
-    fn said(&mut self, bytes: &[u8], base: u64, entry: &Entry) -> Vec<Diagnostic> {
+    fn said(&mut self, bytes: &[u8], base: u64, entry: Entry) -> Vec<Diagnostic> {
         let mut said = Vec::new();
         for span in entry.names.into_iter().flatten() {
             if let Some(other) = self.spellings.add(&bytes[span.within(base)]) {
@@ -62,7 +62,7 @@ impl Repeats {
                 said.push(Diagnostic::new(span, Kind::NameSpelling { other }));
             }
         }
-        if let Some(repeat) = self.collection.add(&entry.print) {
+        if let Some(repeat) = self.collection.add(entry.print) {
             let kind = match repeat {
                 Repeat::Same(number) => Kind::DuplicateGame {
                     first: self.place(number),

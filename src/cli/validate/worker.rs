@@ -117,8 +117,9 @@ fn games(
     let mut found = Found::default();
     let mut lines = Lines::new(bytes, base);
     let mut replayer = Replayer::new(chunk.lexer(), base, &orders.rulebook, orders.choice);
+    let mut hash = MoveHash::default();
     loop {
-        let mut hash = MoveHash::default();
+        hash.clear();
         let next = match orders.compare {
             Compare::Not => replayer.next_game(&mut Unobserved),
             Compare::All => replayer.next_game(&mut hash),

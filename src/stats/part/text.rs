@@ -23,7 +23,7 @@ use crate::stats::three_player::Show;
 use crate::stats::totals::Totals;
 
 /// The version of the form of a part.
-const FORM: u32 = 4;
+const FORM: u32 = 5;
 
 /// The line of what is counted of games for three.
 const THREE_PLAYER: &str = "the games for three";
