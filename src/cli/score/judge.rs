@@ -85,7 +85,8 @@ fn adjudged(
     }
 }
 
-/// By the rules, or else as recorded: a resignation leaves no trace on the board.
+/// By the rules, or else as recorded: a resignation leaves no trace on the board. A recorded result that
+/// contradicts the board is worth nothing.
 fn result(game: &Game<'_, '_>, ruleset: &Ruleset, last: &LastPly) -> Option<ScoreResult> {
     if let Some((ending, ply)) = game.ending {
         let is_last = ply == last.plies;
@@ -94,6 +95,9 @@ fn result(game: &Game<'_, '_>, ruleset: &Ruleset, last: &LastPly) -> Option<Scor
             decided_by: is_last.then(|| last.word(game.variant?, ruleset)).flatten(),
             ..by_rules(ending, ruleset)
         });
+    }
+    if agreement(game) == Agreement::Contradicts {
+        return None;
     }
     let outcome = game.recorded.filter(|_| game.status == Status::Whole)?;
     let termination = match game.termination {
