@@ -230,8 +230,9 @@ pub(super) fn positions(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Ve
             let text = encoding::decode(line);
             let (sound, ending) = if variant == Variant::ThreePlayer {
                 let state = notation::three_player::read_state(&*text, ruleset.readings.into());
+                let sound = state.as_ref().is_ok_and(|state| !state.hides_places());
                 let ending = |state| Referee::new(ruleset, &state).ending();
-                (state.is_ok(), state.ok().and_then(ending))
+                (sound, state.ok().filter(|_| sound).and_then(ending))
             } else {
                 let reading = if is_epd {
                     epd::read(&text).position
