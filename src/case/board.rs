@@ -13,11 +13,16 @@ pub(super) trait Board: GameState {
     /// The legal move that a word in SAN or UCI means.
     fn find(&self, word: &str) -> Result<Self::Move, WhyNot>;
 
-    /// Does the word stand in the record for a player who does not move, as `#w` does for one who was
-    /// mated?
-    fn passes(&self, word: &str) -> bool {
-        let _ = word;
-        false
+    /// What a word of a record says that stands in `column`; with two players only moves stand there.
+    fn read(&self, column: Self::Seat, word: &str) -> Result<Said<Self::Move>, WhyNot> {
+        let _ = column;
+        self.find(word).map(Said::Move)
+    }
+
+    /// In whose column the first word stands: of three players the one to move may be mated already, and
+    /// his column says so.
+    fn first_column(&self) -> Self::Seat {
+        self.turn()
     }
 
     /// Who left a game that the others play on, in order.
@@ -45,6 +50,17 @@ pub(super) trait Board: GameState {
 
     /// A picture in ASCII.
     fn picture(&self) -> String;
+}
+
+/// What a word of a record says.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Said<M> {
+    /// A legal move.
+    Move(M),
+    /// The player does not move, as the rules say too: `#w`, `=`, `--`.
+    Passed,
+    /// A player who could move leaves the game.
+    Leaves,
 }
 
 /// A player has left the game.

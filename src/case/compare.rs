@@ -37,6 +37,10 @@ pub(super) fn summary<B: Board>(run: &Run<'_, B>) -> String {
         ];
         entries.push(("illegal", mapping(parts)));
     }
+    let departures = run.board.departures();
+    if !departures.is_empty() {
+        entries.push(("exits", list(departures.into_iter().map(|exit| exit.text))));
+    }
     entries.push(("outcome", outcome(run)));
     if run.referee.ending().is_some() {
         entries.push(("termination", termination(run)));

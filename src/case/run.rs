@@ -1,6 +1,6 @@
 //! Plays a case before the referee.
 
-use super::board::Board;
+use super::board::{Board, Said};
 use super::canonical::mapping;
 use super::compare;
 use super::file::{Case, CaseFile, place};
@@ -294,14 +294,29 @@ impl<'c, B: Board> Run<'c, B> {
         self.referee.observe(&self.board);
     }
 
+    /// What a word of the record says; after the end nothing but who is out.
+    fn read(&self, column: B::Seat, word: &str) -> Result<Said<B::Move>, WhyNot> {
+        let read = self.board.read(column, word);
+        match self.referee.ending() {
+            Some(_) if read != Ok(Said::Passed) => Err(WhyNot::Illegal(Illegal::GameOver)),
+            Some(_) | None => read,
+        }
+    }
+
     fn moves(&mut self) {
         let case = self.case;
+        let mut column = self.board.first_column();
         for (word, ply) in case.moves.value.iter().zip(1..) {
-            if self.board.passes(word) {
-                continue;
-            }
-            match self.find(word) {
-                Ok(legal) => self.play(legal),
+            let read = self.read(column, word);
+            column = column.next();
+            match read {
+                Ok(Said::Move(legal)) => self.play(legal),
+                Ok(Said::Passed) => {}
+                Ok(Said::Leaves) => {
+                    let seat = self.board.turn();
+                    self.san.push(word.clone());
+                    self.referee.resign(seat, &mut self.board);
+                }
                 Err(why) => {
                     let expect = &case.expect.value;
                     if expect.illegal.is_none() && !expect.is_empty() {

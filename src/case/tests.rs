@@ -333,3 +333,27 @@ fn a_new_case_passes_as_it_is_printed() {
     assert_eq!(results(&file(&kingless))[0].status, Status::Passed);
     assert!(new_case(Variant::Antichess, Some("fide"), None, "").is_err());
 }
+
+#[test]
+fn the_words_of_a_case_are_those_of_a_record() {
+    let expecting = |moves: &str| {
+        mismatches(&format!(
+            "variant: three-player\ncases:\n- id: a\n  moves: '{moves}'\n  expect: {{ exits: [] }}\n"
+        ))
+    };
+    assert_eq!(
+        expecting("e2-e4 --"),
+        "5:20: exits: [] | [red resignation]",
+        "a departure is not passed over"
+    );
+    assert_eq!(
+        expecting("e2-e4 #w"),
+        "4:10: moves: legal moves | #w (ply 2): wrong-column"
+    );
+}
+
+#[test]
+fn a_new_case_says_who_left() {
+    let text = new_case(Variant::ThreePlayer, None, None, "e2-e4 -- k7-k5").unwrap();
+    assert!(text.contains("exits: [red resignation]"), "{text}");
+}

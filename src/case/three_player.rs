@@ -1,6 +1,6 @@
 //! The three-player board as a case sees it.
 
-use super::board::{Board, Departure};
+use super::board::{Board, Departure, Said};
 use super::words::WhyNot;
 use crate::game::{GameState, Seat};
 use crate::notation::three_player::{Clocks, Unread, Word, read_word, write_fen, write_move};
@@ -8,22 +8,27 @@ use crate::three_player::{Army, Move, State, draw, perft};
 
 impl Board for State {
     fn find(&self, word: &str) -> Result<Move, WhyNot> {
-        match read_word(self, self.turn(), word.as_bytes()) {
-            Ok(Word::Move { legal, .. }) => Ok(legal),
-            Err(Unread::Illegal(why)) => Err(WhyNot::Illegal(why)),
-            Err(Unread::PromotionMissing) => Err(WhyNot::PromotionMissing),
-            Ok(Word::Passed(_) | Word::Leaves) | Err(Unread::Column { .. } | Unread::Unknown) => {
-                Err(WhyNot::NotAMove)
-            }
+        match self.read(self.turn(), word)? {
+            Said::Move(legal) => Ok(legal),
+            Said::Passed | Said::Leaves => Err(WhyNot::NotAMove),
         }
     }
 
-    fn passes(&self, word: &str) -> bool {
-        let stands_in = |&seat: &Army| {
-            let read = read_word(self, seat, word.as_bytes());
-            matches!(read, Ok(Word::Passed(_)))
-        };
-        Army::ALL.iter().any(stands_in)
+    fn read(&self, column: Army, word: &str) -> Result<Said<Move>, WhyNot> {
+        match read_word(self, column, word.as_bytes()) {
+            Ok(Word::Move { legal, .. }) => Ok(Said::Move(legal)),
+            Ok(Word::Passed(_)) => Ok(Said::Passed),
+            Ok(Word::Leaves) => Ok(Said::Leaves),
+            Err(Unread::Illegal(why)) => Err(WhyNot::Illegal(why)),
+            Err(Unread::PromotionMissing) => Err(WhyNot::PromotionMissing),
+            Err(Unread::Column { .. }) => Err(WhyNot::WrongColumn),
+            Err(Unread::Unknown) => Err(WhyNot::NotAMove),
+        }
+    }
+
+    fn first_column(&self) -> Army {
+        let judged = self.exits().next().filter(|exit| exit.ply == self.ply());
+        judged.map_or(self.turn(), |exit| exit.seat)
     }
 
     fn departures(&self) -> Vec<Departure> {

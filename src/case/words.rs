@@ -108,13 +108,20 @@ pub enum WhyNot {
     Ambiguous,
     /// A pawn reaches the last rank and no piece is named.
     PromotionMissing,
+    /// The column of a player who does not move holds something else, or a move stands in it.
+    WrongColumn,
     /// It is neither SAN nor UCI.
     NotAMove,
 }
 
 impl WhyNot {
     fn all() -> impl Iterator<Item = Self> {
-        let others = [Self::Ambiguous, Self::PromotionMissing, Self::NotAMove];
+        let others = [
+            Self::Ambiguous,
+            Self::PromotionMissing,
+            Self::WrongColumn,
+            Self::NotAMove,
+        ];
         Illegal::ALL
             .iter()
             .copied()
@@ -128,6 +135,7 @@ impl WhyNot {
             Self::Illegal(why) => why.name(),
             Self::Ambiguous => "ambiguous",
             Self::PromotionMissing => "promotion-missing",
+            Self::WrongColumn => "wrong-column",
             Self::NotAMove => "not-a-move",
         }
     }

@@ -45,28 +45,41 @@ fn limits(
 }
 
 fn material(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
-    let antichess = ruleset.variant == Variant::Antichess;
     if let Some(material) = file.insufficient_material {
-        let message = match (material.value, antichess) {
+        let message = match (material.value, ruleset.variant) {
             (Material::None, _)
-            | (Material::BareKings | Material::NoMate, false)
-            | (Material::BlockedBishops, true) => None,
-            (Material::BlockedBishops, false) => {
-                Some("`blocked-bishops` is drawn in antichess only")
-            }
-            (Material::BareKings | Material::NoMate, true) => {
+            | (Material::BareKings, Variant::ThreePlayer)
+            | (Material::BlockedBishops, Variant::Antichess) => None,
+            (Material::BlockedBishops, _) => Some("`blocked-bishops` is drawn in antichess only"),
+            (Material::BareKings | Material::NoMate, Variant::Antichess) => {
                 Some("in antichess there is no mate, and a king is a man like others")
             }
+            (Material::NoMate, Variant::ThreePlayer) => Some(
+                "among three one player's men help another's to mate: `bare-kings` is all that can draw",
+            ),
+            (
+                Material::BareKings | Material::NoMate,
+                Variant::Standard
+                | Variant::Chess960
+                | Variant::ThreeCheck
+                | Variant::TreiSahuri,
+            ) => None,
         };
         faults.extend(message.map(|message| Fault::new(material.span, message)));
     }
-    if let Some(dead) = file.dead_position
-        && dead.value == DeadPosition::Material
-        && antichess
-    {
-        let message = "in antichess no material is dead: `insufficient-material` says what draws";
-        faults.push(Fault::new(dead.span, message));
-    }
+    let Some(dead) = file.dead_position else {
+        return;
+    };
+    let message = match (dead.value, ruleset.variant) {
+        (DeadPosition::Material, Variant::Antichess) => {
+            Some("in antichess no material is dead: `insufficient-material` says what draws")
+        }
+        (DeadPosition::Material | DeadPosition::Exact, Variant::ThreePlayer) => {
+            Some("no position of three is proved dead: of material, `bare-kings` is all that can draw")
+        }
+        (DeadPosition::Material | DeadPosition::Exact | DeadPosition::PlayOn, _) => None,
+    };
+    faults.extend(message.map(|message| Fault::new(dead.span, message)));
 }
 
 fn counts(file: &RulesetFile, faults: &mut Vec<Fault>) {
@@ -113,6 +126,11 @@ fn points(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
             let message = format!("the winner gets {winner}, the loser {loser}");
             faults.push(Fault::new(list.span, message).help("the first number is the winner's"));
         }
+    }
+    let [first, second, third] = ruleset.points.places().map(Points::twelfths);
+    if three_seats && (first < second || second < third) {
+        let message = "a worse place gets more points than a better one";
+        faults.push(Fault::new(points.span, message).help("first, second, third, in this order"));
     }
     if three_seats && !shareable(ruleset) {
         let message = "two or three players who share places cannot share these points exactly";

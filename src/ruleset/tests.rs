@@ -204,3 +204,27 @@ fn files_extend_files_but_never_themselves() {
         "{error}"
     );
 }
+
+#[test]
+fn what_does_nothing_among_three_is_refused() {
+    let refusal = |rules: &str| {
+        let read = read(&format!("extends: three-player\n{rules}\n"));
+        read.map_or_else(|faults| faults, |_| "accepted".to_owned())
+    };
+    for rules in [
+        "insufficient-material: bare-kings",
+        "dead-position: play-on",
+        "points: { places: [2, 1, 0] }",
+    ] {
+        assert_eq!(refusal(rules), "accepted", "{rules}");
+    }
+    for rules in [
+        "insufficient-material: no-mate",
+        "dead-position: material",
+        "dead-position: exact",
+    ] {
+        assert!(refusal(rules).contains("`bare-kings`"), "{rules}");
+    }
+    let more_for_worse = refusal("points: { places: [1, 2, 3] }");
+    assert!(more_for_worse.contains("a worse place gets more"));
+}

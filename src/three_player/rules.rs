@@ -31,3 +31,6 @@ pub(super) const SHARED_FIRST: RuleRef = RuleRef("three-player 5.5, reading 9");
 pub(super) const WITHDRAWN: RuleRef = RuleRef("three-player reading 10");
 /// The position given was over already.
 pub(super) const FINISHED_SETUP: RuleRef = RuleRef("three-player reading 9");
+/// The position given was over already, and it does not tell who left first.
+pub(super) const UNTOLD: RuleRef =
+    RuleRef("three-player reading 9: a FEN does not tell who left first");

@@ -11,7 +11,7 @@ use super::rules;
 use super::state::State;
 use super::switches::{End, Knight, Switches};
 use crate::chess::{CastlingSide, Role};
-use crate::game::{GameState, Seat, Termination};
+use crate::game::{GameState, RuleRef, Seat, Termination};
 
 /// Who moves the men of a colour.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -128,6 +128,20 @@ impl Setup {
         last.filter(|&seat| position.checkers(seat, knight).any())
     }
 
+    /// Are there more plies since the last zeroing move than can have been played at all, or since a
+    /// double step that has left a skipped cell?
+    pub fn has_impossible_clock(&self) -> bool {
+        let played = (self.round.saturating_sub(1) * 3).saturating_add(self.turn.index() as u32);
+        let position = self.position();
+        let since_step = self.skipped.into_iter().filter_map(|cell| {
+            let pusher = position.commander(cell.sector())?;
+            let to_move_next = std::iter::successors(Some(pusher.next()), |seat| Some(seat.next()));
+            let between = to_move_next.take_while(|&seat| seat != self.turn);
+            Some(between.count() as u32)
+        });
+        since_step.chain([played]).min() < Some(u32::from(self.halfmove_clock))
+    }
+
     fn position(&self) -> Position {
         Position {
             board: self.board,
@@ -145,8 +159,8 @@ impl Setup {
 
 impl State {
     /// The game that stands as `setup` says. A player who is mated or stalemated there is judged at
-    /// once; of a finished game only what the setup shows is known (who was second of two mated is
-    /// not: they share the place).
+    /// once. Of a finished game only what the setup shows is known: if two players have left it in different
+    /// ways or by mates, [`State::hides_places`] says that their places are not.
     ///
     /// # Errors
     /// All faults at once if no game can have led to it.
@@ -159,7 +173,7 @@ impl State {
         if position.active().len() < 3 {
             position.victims = [None; 3];
         }
-        let mut state = Self::from_parts(position, switches, fates(setup));
+        let mut state = Self::from_parts(position, switches, fates(setup, switches.end));
         state.halfmove_clock = setup.halfmove_clock;
         state.round = setup.round;
         state.end_if_finished();
@@ -190,12 +204,19 @@ impl State {
         }
     }
 
+    /// Is it a finished game of which the FEN does not tell all places: who left first of two who left
+    /// otherwise than by two stalemates?
+    pub fn hides_places(&self) -> bool {
+        self.ending.is_some_and(|ending| ending.rule == rules::UNTOLD)
+    }
+
     fn end_if_finished(&mut self) {
         let mater = Army::ALL.iter().find_map(|&army| {
             self.position
                 .commander(army)
                 .filter(|&player| player != army)
         });
+        let rule = self.rule_of_finished();
         match (self.switches.end, mater, self.survivor()) {
             (End::FirstMate, Some(mater), _) => {
                 let outcome = self.fates.won_by(mater);
@@ -203,30 +224,45 @@ impl State {
             }
             (_, _, Some(_)) if self.has(Fate::Frozen) => {
                 let outcome = self.drawn();
-                self.end(outcome, Termination::Stalemate, rules::FINISHED_SETUP);
+                self.end(outcome, Termination::Stalemate, rule);
             }
             (_, Some(_), Some(winner)) => {
                 let outcome = self.fates.won_by(winner);
-                self.end(outcome, Termination::Checkmate, rules::FINISHED_SETUP);
+                self.end(outcome, Termination::Checkmate, rule);
             }
             (_, None, Some(winner)) => {
                 let outcome = self.fates.won_by(winner);
-                self.end(outcome, Termination::Resignation, rules::FINISHED_SETUP);
+                self.end(outcome, Termination::Resignation, rule);
             }
             (_, _, None) => {}
         }
     }
+
+    /// A stalemate after a mate leaves other places than a mate after a stalemate, and the same board.
+    fn rule_of_finished(&self) -> RuleRef {
+        let is_out = |fate: Fate| matches!(fate, Fate::Out { .. });
+        let fates = || Army::ALL.iter().map(|&seat| self.fate(seat));
+        let gone = fates().filter(|&fate| is_out(fate) || fate == Fate::Frozen);
+        if gone.count() == 2 && fates().any(is_out) {
+            rules::UNTOLD
+        } else {
+            rules::FINISHED_SETUP
+        }
+    }
 }
 
-/// What has become of each player, as far as the men tell: a frozen player's king is still there.
-fn fates(setup: &Setup) -> Fates {
+/// What has become of each player, as far as the men tell: a frozen player's king is still there, and
+/// under the first-mate option who is mated is second, who withdrew before third.
+fn fates(setup: &Setup, end: End) -> Fates {
     let mut fates = Fates([Fate::Playing; 3]);
     let mut out = Vec::new();
+    let mut second = None;
     for &army in Army::ALL {
         match setup.command[army.index()] {
             Command::Absent => fates.0[army.index()] = Fate::Absent,
             Command::By(player) if player == army => {}
             Command::Nobody if setup.board.king(army).is_some() => fates.freeze(army),
+            Command::By(_) if end == End::FirstMate => second = Some(army),
             Command::By(_) | Command::Nobody => out.push(army),
         }
     }
@@ -236,6 +272,9 @@ fn fates(setup: &Setup) -> Fates {
         _ => out
             .into_iter()
             .for_each(|army| fates.lose_with_the_other(army)),
+    }
+    if let Some(mated) = second {
+        fates.lose_with_the_other(mated);
     }
     fates
 }
@@ -325,10 +364,15 @@ fn right_faults(setup: &Setup, position: &Position, faults: &mut Vec<SetupFault>
     }
 }
 
-/// Does the board look as a double step over `cell` leaves it?
+/// Does the board look as a double step over `cell` leaves it? By the turn of the player after the next
+/// a man may have entered the cell that the pawn came from.
 fn is_skipped(setup: &Setup, cell: Cell) -> bool {
     let army = cell.sector();
     let pawns = setup.board.role(Role::Pawn) & setup.board.army(army);
     let occupied = setup.board.occupied();
-    cell.row() == 2 && pawns.contains(Position::skipper(cell)) && !occupied.contains(cell)
+    let home = Cell::new(army, cell.column(), 1);
+    cell.row() == 2
+        && pawns.contains(Position::skipper(cell))
+        && !occupied.contains(cell)
+        && !pawns.contains(home)
 }

@@ -233,7 +233,10 @@ impl<B: Tellable, W: Witness> Hearing<'_, '_, B, W> {
             .filter(|refusal| match refusal.why {
                 WhyNot::Illegal(Illegal::GameOver) => board.ending().is_some(),
                 WhyNot::Illegal(_) => true,
-                WhyNot::Ambiguous | WhyNot::PromotionMissing | WhyNot::NotAMove => false,
+                WhyNot::Ambiguous
+                | WhyNot::PromotionMissing
+                | WhyNot::WrongColumn
+                | WhyNot::NotAMove => false,
             });
         let Some((word, tried)) = refusal.and_then(|refusal| {
             let mut words = board.conceivable(self.castling);

@@ -66,7 +66,8 @@ pub(super) struct PerftArgs {
     divide: bool,
     /// Count kinds of moves too: captures, checks, mates, the variant's own endings
     ///
-    /// They are those of the last ply. Every one of them is played, so it takes longer.
+    /// They are those of the last ply. Every one of them is played, so it takes longer. Games for two
+    /// only: three players are judged when it is their turn.
     #[arg(long, conflicts_with_all = ["suite", "hash"])]
     split: bool,
     /// How --divide writes moves
@@ -77,7 +78,7 @@ pub(super) struct PerftArgs {
         default_value = "uci",
         hide_possible_values = true
     )]
-    #[arg(help = "How --divide writes moves: uci or san")]
+    #[arg(help = "How --divide writes moves: uci or san; those of three players as in their records")]
     notation: Notation,
     /// Memory for positions that were counted before, in MiB
     #[arg(long, value_name = "MIB")]

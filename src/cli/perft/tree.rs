@@ -86,17 +86,15 @@ impl Tree for State {
         three_player::perft(self, depth)
     }
 
-    fn name(&self, legal: Self::Move, notation: Notation, _: CastlingMode) -> String {
-        match notation {
-            Notation::Uci => format!("{legal:?}"),
-            Notation::San => three::write_move(self, legal),
-        }
+    /// There is one notation for three players, which their records use.
+    fn name(&self, legal: Self::Move, _: Notation, _: CastlingMode) -> String {
+        three::write_move(self, legal)
     }
 
     fn find(&self, word: &str) -> Option<Self::Move> {
         self.legal_moves()
             .into_iter()
-            .find(|m| format!("{m:?}") == word)
+            .find(|&m| three::write_move(self, m) == word)
     }
 
     fn fen(&self) -> String {

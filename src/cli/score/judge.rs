@@ -85,7 +85,8 @@ fn adjudged(
     }
 }
 
-/// By the rules, or else as recorded: a resignation leaves no trace on the board.
+/// By the rules, or else as recorded: a resignation leaves no trace on the board. A recorded result that
+/// contradicts the board is worth nothing.
 fn result(game: &Game<'_, '_>, ruleset: &Ruleset, last: &LastPly) -> Option<ScoreResult> {
     if let Some((ending, ply)) = game.ending {
         let is_last = ply == last.plies;
@@ -94,6 +95,9 @@ fn result(game: &Game<'_, '_>, ruleset: &Ruleset, last: &LastPly) -> Option<Scor
             decided_by: is_last.then(|| last.word(game.variant?, ruleset)).flatten(),
             ..by_rules(ending, ruleset)
         });
+    }
+    if agreement(game) == Agreement::Contradicts {
+        return None;
     }
     let outcome = game.recorded.filter(|_| game.status == Status::Whole)?;
     let termination = match game.termination {
@@ -226,8 +230,9 @@ pub(super) fn positions(chunk: &Chunk, source: &Arc<str>, orders: &Orders) -> Ve
             let text = encoding::decode(line);
             let (sound, ending) = if variant == Variant::ThreePlayer {
                 let state = notation::three_player::read_state(&*text, ruleset.readings.into());
+                let sound = state.as_ref().is_ok_and(|state| !state.hides_places());
                 let ending = |state| Referee::new(ruleset, &state).ending();
-                (state.is_ok(), state.ok().and_then(ending))
+                (sound, state.ok().filter(|_| sound).and_then(ending))
             } else {
                 let reading = if is_epd {
                     epd::read(&text).position

@@ -91,6 +91,7 @@ fn watch(
         viewer,
         wanted: ply,
         seen: 0,
+        played: None,
         view: None,
     };
     let game = replayer
@@ -117,6 +118,8 @@ struct Camera<'r> {
     viewer: Viewer<'r>,
     wanted: Option<u32>,
     seen: u32,
+    /// The last move of a game of three, and where it was played.
+    played: Option<(State, three_player::Move)>,
     view: Option<View>,
 }
 
@@ -158,14 +161,17 @@ impl Observer for Camera<'_> {
         if self.wants_start() {
             self.view = Some(self.of_three(before, None));
         }
+        self.played = Some((*before, legal));
         if self.wants_next() {
             self.view = Some(self.of_three(after, Some((before, legal))));
         }
     }
 
+    /// Players may have left after the last move: its position is shown as they left it.
     fn three_player_end(&mut self, last: &State) {
-        if self.wants_end() {
-            self.view = Some(self.of_three(last, None));
+        if self.wanted.is_none_or(|wanted| wanted == self.seen) {
+            let played = self.played.as_ref().map(|(before, legal)| (before, *legal));
+            self.view = Some(self.of_three(last, played));
         }
     }
 }
@@ -173,5 +179,44 @@ impl Observer for Camera<'_> {
 impl Camera<'_> {
     fn of_three(&self, state: &State, last: Option<(&State, three_player::Move)>) -> View {
         View::OfThree(ThreePlayerScene::new(state, last, self.viewer.ruleset))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::adjudicate::replay::VariantChoice;
+    use crate::pgn::Lexer;
+    use crate::report::{Glyphs, Paint};
+    use crate::ruleset::default_for;
+
+    fn shown(movetext: &str) -> (String, serde_json::Value) {
+        let record = format!("[Variant \"Three-player\"]\n\n{movetext}\n");
+        let rulebook = Rulebook::default();
+        let lexer = Lexer::new(record.as_bytes());
+        let replayer = Replayer::new(lexer, 0, &rulebook, VariantChoice::default());
+        let viewer = Viewer {
+            variant: Variant::ThreePlayer,
+            ruleset: default_for(Variant::ThreePlayer),
+            bottom: Color::White,
+            square: None,
+        };
+        let view = watch(replayer, 1, viewer, None).unwrap();
+        let json = serde_json::from_str(&view.json().unwrap()).unwrap();
+        (view.text(Glyphs::Ascii, Paint::Plain), json)
+    }
+
+    #[test]
+    fn a_game_that_departures_end_is_shown_as_they_leave_it() {
+        let (text, json) = shown("1. c2-c4 d11-d9 l7-l6 2. e2-e4 -- -- 1-3-2");
+        assert!(text.contains("last move  e2-e4, by white\n"), "{text}");
+        assert!(text.contains("over: 1-3-2 by resignation"), "{text}");
+        assert!(text.contains("Red   is out: resignation; place 3\n"), "{text}");
+        assert!(text.contains("moves      0 legal\n"), "{text}");
+        assert!(text.contains(" w-- "), "{text}");
+        let exits = json["exits"].as_array().unwrap();
+        let players: Vec<_> = exits.iter().map(|exit| &exit["player"]).collect();
+        assert_eq!(players, ["red", "black"]);
+        assert_eq!(json["moves"], serde_json::json!([]));
     }
 }

@@ -125,6 +125,7 @@ impl ThreePlayerScene {
 
     fn status(&self) -> String {
         match self.ending {
+            Some(ending) if self.state.hides_places() => format!("over ({})", ending.rule),
             Some(ending) => format!(
                 "over: {} by {} ({})",
                 ending.outcome, ending.termination, ending.rule
@@ -202,14 +203,15 @@ impl ThreePlayerScene {
 
     fn record(&self) -> Record {
         let position = self.state.position();
+        let told = self.ending.filter(|_| !self.state.hides_places());
         Record {
             schema: 1,
             fen: self.fen(),
             variant: Variant::ThreePlayer.name(),
             ruleset: self.ruleset.clone(),
             turn: self.state.turn().name(),
-            outcome: self.ending.map(|ending| ending.outcome.to_string()),
-            termination: self.ending.map(|ending| ending.termination.name()),
+            outcome: told.map(|ending| ending.outcome.to_string()),
+            termination: told.map(|ending| ending.termination.name()),
             rule: self.ending.map(|ending| ending.rule.0),
             control: Army::ALL
                 .iter()
@@ -370,6 +372,19 @@ mod tests {
         scene.cell = Some("c11".parse().unwrap());
         let text = scene.text(Glyphs::Ascii, Paint::Plain);
         assert!(text.contains("attackers  c11: red's Kd12\n"), "{text}");
+    }
+
+    #[test]
+    fn places_that_a_fen_does_not_tell_are_not_claimed() {
+        // White mated Black after Red was stalemated, or before: 1-2-3 or 1-1-3.
+        let scene = scene("wK7/8/8/8/8/8/6wR1/8/6wR1/8/8/3rK4 w - - w-w");
+        let text = scene.text(Glyphs::Ascii, Paint::Plain);
+        let status = "status     over (three-player reading 9: a FEN does not tell who left first)\n";
+        assert!(text.contains(status), "{text}");
+        assert!(text.contains("Black is out; place 3\n"), "{text}");
+        let json: serde_json::Value = serde_json::from_str(&scene.json().unwrap()).unwrap();
+        assert_eq!(json["outcome"], serde_json::Value::Null);
+        assert_eq!(json["moves"], serde_json::json!([]));
     }
 
     #[test]

@@ -98,7 +98,11 @@ impl Reading {
                 why: "the player who moved before is in check himself",
             },
         });
-        remark.into_iter().collect()
+        let clock = self.setup.has_impossible_clock().then(|| Fault {
+            place: self.place(Field::Halfmove),
+            kind: Kind::ClockInconsistent,
+        });
+        remark.into_iter().chain(clock).collect()
     }
 
     /// Where `field` stands in the text; empty at the end if it is missing.

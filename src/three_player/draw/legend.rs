@@ -26,6 +26,12 @@ fn standing(state: &State, player: Army) -> String {
         Fate::Playing => playing(state, player),
         Fate::Frozen => "is stalemated; his men do not move".to_owned(),
         Fate::Out { place } => {
+            let out = |seat: &&Army| matches!(state.fate(**seat), Fate::Out { .. });
+            let place = if state.hides_places() && Army::ALL.iter().filter(out).count() == 2 {
+                "2 or 3".to_owned()
+            } else {
+                place.to_string()
+            };
             let how = state.exits().find(|exit| exit.seat == player);
             let how = how.map_or("is out".to_owned(), |exit| match exit.by {
                 Some(by) => format!("is mated by {}", capitalised(by)),
