@@ -257,3 +257,122 @@ fn text_from_a_file_cannot_drive_the_terminal_in_any_format() {
         run("stats", format);
     }
 }
+
+/// Ctrl-C while nothing has been typed yet.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_waiting_for_standard_input_at_once() {
+    use rustix::process::{Pid, Signal, kill_process};
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    for args in [
+        &["validate", "-q", "-"][..],
+        &["validate", "-q", "/dev/stdin"],
+        &["score", "-"],
+        &["stats", "-"],
+        &["perft", "--suite", "-"],
+    ] {
+        for signal in [Signal::INT, Signal::TERM] {
+            let mut run = Command::new(env!("CARGO_BIN_EXE_arbitru"))
+                .args(args)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            // Until it reads, it would be ended by the signal itself.
+            std::thread::sleep(Duration::from_millis(700));
+            kill_process(Pid::from_child(&run), signal).unwrap();
+            let begun = Instant::now();
+            let status = loop {
+                if let Some(status) = run.try_wait().unwrap() {
+                    break status;
+                }
+                if begun.elapsed() > Duration::from_secs(20) {
+                    run.kill().unwrap();
+                    panic!("{args:?} waits on");
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            };
+            assert_eq!(status.code(), Some(130), "{args:?} {signal:?}");
+        }
+    }
+}
+
+/// `arbitru ARGS < a.pgn`, where a.pgn holds a game: what stderr says if that is refused. No file may
+/// have changed.
+#[cfg(unix)]
+fn refused(args: &[&str]) -> Option<String> {
+    let baseline = "{\"schema\":1,\"type\":\"baseline\"}\n";
+    let desk = Desk::new()
+        .with("a.pgn", GAME)
+        .with("list", "a.pgn\n")
+        .with("b.json", baseline);
+    std::os::unix::fs::symlink("new", desk.path().join("link")).unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_arbitru"))
+        .current_dir(desk.path())
+        .args(args)
+        .stdin(fs::File::open(desk.path().join("a.pgn")).unwrap())
+        .output()
+        .unwrap();
+    for (name, content) in [("a.pgn", GAME), ("list", "a.pgn\n")] {
+        let now = fs::read_to_string(desk.path().join(name)).unwrap();
+        assert_eq!(now, content, "{args:?} changes {name}");
+    }
+    let error = String::from_utf8(output.stderr).unwrap();
+    (output.status.code() == Some(2)).then_some(error)
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_that_is_read_is_written_to() {
+    for args in [
+        &["validate", "-", "-o", "a.pgn"][..],
+        &["validate", "-", "-o", "/dev/stdin"],
+        &["validate", "-", "--split", "clean=./a.pgn"],
+        &["validate", "-", "--write-baseline", "a.pgn"],
+        &["validate", "--files-from", "list", "-o", "list"],
+        &["validate", "--files-from", "list", "--split", "broken=list"],
+        &["validate", "a.pgn", "--baseline", "b.json", "-o", "b.json"],
+        &[
+            "validate",
+            "a.pgn",
+            "--baseline",
+            "b.json",
+            "--split",
+            "clean=./b.json",
+        ],
+        &["stats", "-", "-o", "a.pgn"],
+        &["stats", "--files-from", "list", "-o", "list"],
+    ] {
+        let error = refused(args).unwrap_or_else(|| panic!("{args:?} is done"));
+        assert!(error.contains("is an input"), "{error}");
+    }
+    let renews = [
+        "validate",
+        "a.pgn",
+        "--baseline",
+        "b.json",
+        "--write-baseline",
+        "b.json",
+    ];
+    assert_eq!(refused(&renews), None, "a baseline may be renewed");
+}
+
+#[cfg(unix)]
+#[test]
+fn two_outputs_are_two_files_however_they_are_spelt() {
+    for args in [
+        &["validate", "a.pgn", "--split", "clean=s,broken=./s"][..],
+        &["validate", "a.pgn", "--split", "clean=link,broken=new"],
+        &[
+            "validate", "a.pgn", "--format", "csv=s", "--format", "json=./s",
+        ],
+        &["validate", "a.pgn", "--split", "clean=s", "-o", "./s"],
+        &["validate", "a.pgn", "--write-baseline", "new", "-o", "link"],
+        &["stats", "a.pgn", "--html", "new", "-o", "link"],
+    ] {
+        assert!(refused(args).is_some(), "{args:?} is done");
+    }
+}

@@ -147,12 +147,9 @@ impl<L: Laws> Position<L> {
         if L::KING == King::Commoner {
             return Illegal::CastlingNotInVariant;
         }
+        // The other side may have the right: but nothing in the word says whose move it is.
         let Some(castling) = self.castling_of(side) else {
-            return if self.other_side().find(San::Castle(side)).is_some() {
-                Illegal::WrongSide
-            } else {
-                Illegal::CastlingRightLost
-            };
+            return Illegal::CastlingRightLost;
         };
         if self.is_check() {
             Illegal::CastlingInCheck

@@ -8,8 +8,8 @@ use anyhow::Context;
 use clap::Args;
 
 use super::exit::Exit;
-use super::inputs::Input;
-use super::output::{OutputArgs, refuse_to_overwrite, refuse_two_uses};
+use super::guard::{Guard, Place};
+use super::output::{OutputArgs, refuse_two_uses};
 use super::shell::Shell;
 use crate::diagnostic::Family;
 use crate::report::{Baseline, Detail, FailOn, Policy, Selection, Session, Totals, sentence};
@@ -82,7 +82,15 @@ impl FindingArgs {
     pub fn writes_baseline_to(&self, path: &Path) -> bool {
         self.write_baseline
             .as_deref()
-            .is_some_and(|baseline| baseline == path)
+            .is_some_and(|baseline| Place::of(baseline) == Place::of(path))
+    }
+
+    /// Guards the baseline that findings are compared with. `--write-baseline` may renew it: it has been
+    /// read when that is written.
+    pub fn guard(&self, guard: &mut Guard) {
+        if let Some(baseline) = &self.baseline {
+            guard.add(baseline);
+        }
     }
 
     /// The same policy, which takes in a family that must be asked for.
@@ -108,14 +116,16 @@ impl FindingArgs {
         &self,
         policy: Policy,
         output: &OutputArgs,
-        inputs: &[Input],
+        guard: &Guard,
         shell: &Shell,
     ) -> anyhow::Result<Session> {
         if let Some(path) = &policy.write_baseline {
-            refuse_to_overwrite(path, inputs)?;
+            guard.refuse_to_overwrite(path)?;
             refuse_two_uses(path, "--write-baseline", output)?;
         }
-        let reporters = output.reporters(&policy, inputs, shell)?;
+        let mut guard = guard.clone();
+        self.guard(&mut guard);
+        let reporters = output.reporters(&policy, &guard, shell)?;
         Ok(Session::new(policy, reporters))
     }
 

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 
-use super::inputs::{Input, InputArgs, Origin};
+use super::inputs::{Input, InputArgs};
 use super::interrupt::Interrupt;
 use super::pool::in_order;
 use super::problems::Problems;
@@ -14,7 +13,7 @@ use super::shell::Shell;
 use crate::adjudicate::Rulebook;
 use crate::chess::Variant;
 use crate::game::MAX_SEATS;
-use crate::pgn::source::{Source, SourceError};
+use crate::pgn::source::SourceError;
 use crate::pgn::{Chunk, Chunks};
 use crate::report::ExcludedGame;
 use crate::tally::judged::{Judged, judge};
@@ -49,12 +48,12 @@ pub(super) fn read(
     problems: &mut Problems<'_>,
     shell: &Shell,
 ) -> anyhow::Result<Vec<Record>> {
-    let interrupt = Interrupt::install()?;
     let inputs = inputs.expand(problems)?;
+    let interrupt = Interrupt::install()?;
     let choice = rules.choice();
     let jobs = inputs
         .iter()
-        .flat_map(pieces)
+        .flat_map(|input| pieces(input, &interrupt))
         .take_while(|_| !interrupt.is_set());
     let mut records: Vec<Record> = Vec::new();
     in_order(
@@ -93,12 +92,9 @@ pub(super) fn read(
 
 type Piece = (Arc<str>, Result<Chunk, SourceError>);
 
-fn pieces(input: &Input) -> impl Iterator<Item = Piece> {
+fn pieces(input: &Input, interrupt: &Interrupt) -> impl Iterator<Item = Piece> + use<> {
     let name = Arc::clone(&input.name);
-    let source = match &input.origin {
-        Origin::Stdin => Source::stdin(Path::new(&*input.name)),
-        Origin::File(path) => Source::open(path),
-    };
+    let source = input.open(interrupt);
     let (chunks, error): (Option<Chunks>, Option<SourceError>) = match source {
         Ok(source) => (Some(source.chunks()), None),
         Err(error) => (None, Some(error)),

@@ -11,7 +11,10 @@ use clap::Args;
 use globset::{Glob, GlobBuilder};
 use ignore::WalkBuilder;
 
+use super::interrupt::Interrupt;
 use super::problems::Problems;
+use super::waiting::{Waiting, stdin};
+use crate::pgn::source::{Source, SourceError};
 
 /// Endings of the files that are read out of folders.
 const FORMATS: [&str; 3] = ["pgn", "fen", "epd"];
@@ -60,6 +63,37 @@ impl Input {
         match &self.origin {
             Origin::Stdin => None,
             Origin::File(path) => fs::metadata(path).ok().map(|data| data.len()),
+        }
+    }
+}
+
+impl Input {
+    /// Opens it. Ctrl-C ends the waiting for a stream that is silent.
+    ///
+    /// # Errors
+    /// If it cannot be opened or its beginning cannot be read.
+    pub fn open(&self, interrupt: &Interrupt) -> Result<Source, SourceError> {
+        let stream = match &self.origin {
+            Origin::Stdin => stdin().and_then(|stream| self.stream(Waiting::on(stream, interrupt))),
+            Origin::File(path) if fs::metadata(path).is_ok_and(|data| !data.is_file()) => {
+                fs::File::open(path).and_then(|stream| self.stream(Waiting::on(stream, interrupt)))
+            }
+            Origin::File(path) => return Source::open(path),
+        };
+        stream.map_err(|source| SourceError::Io {
+            name: self.path().to_owned(),
+            source,
+        })
+    }
+
+    fn stream(&self, reader: impl Read + Send + 'static) -> io::Result<Source> {
+        Source::from_reader(self.path(), reader)
+    }
+
+    fn path(&self) -> &Path {
+        match &self.origin {
+            Origin::Stdin => Path::new(&*self.name),
+            Origin::File(path) => path,
         }
     }
 }
@@ -164,7 +198,7 @@ impl Found {
     }
 }
 
-fn is_stdin(name: &Path) -> bool {
+pub(super) fn is_stdin(name: &Path) -> bool {
     name.as_os_str() == "-"
 }
 

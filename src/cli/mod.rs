@@ -12,6 +12,7 @@ pub mod exit;
 mod explain;
 pub mod findings;
 mod games;
+pub mod guard;
 pub mod inputs;
 pub mod interrupt;
 mod man;
@@ -33,6 +34,7 @@ mod uci;
 mod validate;
 mod variants;
 mod verify;
+pub mod waiting;
 
 use std::io::{self, Write};
 

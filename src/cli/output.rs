@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::inputs::{Input, Origin};
+use super::guard::{Guard, Place};
 use super::shell::Shell;
 use crate::report::{Destination, Format, Look, Paint, Policy, Reporter};
 
@@ -55,28 +55,29 @@ impl OutputArgs {
     pub fn reporters(
         &self,
         policy: &Policy,
-        inputs: &[Input],
+        guard: &Guard,
         shell: &Shell,
     ) -> anyhow::Result<Vec<Box<dyn Reporter>>> {
         let mut places = Vec::new();
         for Destination { format, path } in &self.format {
             let path = path.as_ref().or(self.output.as_ref());
-            if places.contains(&path) {
+            let place = path.map(|path| Place::of(path));
+            if places.contains(&place) {
                 let place = path.map_or("standard output".into(), |path| path.to_string_lossy());
                 bail!("two formats go to {place}; write `--format {format}=FILE`");
             }
-            places.push(path);
+            places.push(place);
         }
         if let Some(output) = &self.output
-            && !places.contains(&Some(output))
+            && !places.contains(&Some(Place::of(output)))
         {
             bail!(
                 "nothing goes to {}: every format has a file of its own",
                 output.display()
             );
         }
-        for path in places.into_iter().flatten() {
-            refuse_to_overwrite(path, inputs)?;
+        for path in self.paths() {
+            guard.refuse_to_overwrite(path)?;
         }
         self.format
             .iter()
@@ -109,45 +110,14 @@ fn open(
     Ok(format.reporter(out, look))
 }
 
-/// Are these two names of one file?
-#[cfg(unix)]
-fn are_linked(one: &Path, other: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-
-    let identity = |path: &Path| path.metadata().map(|file| (file.dev(), file.ino()));
-    matches!((identity(one), identity(other)), (Ok(one), Ok(other)) if one == other)
-}
-
-/// Are these two names of one file? Not known here.
-#[cfg(not(unix))]
-fn are_linked(_: &Path, _: &Path) -> bool {
-    false
-}
-
 /// Findings, games and baselines cannot be written to one file.
 pub fn refuse_two_uses(path: &Path, option: &str, output: &OutputArgs) -> anyhow::Result<()> {
-    if output.paths().any(|other| other == path) {
+    let place = Place::of(path);
+    if output.paths().any(|other| Place::of(other) == place) {
         bail!(
             "{option} and the findings cannot both be written to {}",
             path.display()
         );
-    }
-    Ok(())
-}
-
-/// An archive must not be lost by a slip of the hand.
-pub fn refuse_to_overwrite(path: &Path, inputs: &[Input]) -> anyhow::Result<()> {
-    let Ok(target) = path.canonicalize() else {
-        return Ok(());
-    };
-    let is_input = inputs.iter().any(|input| match &input.origin {
-        Origin::Stdin => false,
-        Origin::File(file) => {
-            file.canonicalize().is_ok_and(|file| file == target) || are_linked(file, &target)
-        }
-    });
-    if is_input {
-        bail!("{} is an input and will not be overwritten", path.display());
     }
     Ok(())
 }
@@ -157,27 +127,27 @@ mod tests {
     use super::super::shell::Verbosity;
     use super::*;
 
-    fn refusal(format: &[&str], output: Option<&Path>, inputs: &[Input]) -> Option<String> {
+    fn refusal(format: &[&str], output: Option<&Path>, guard: &Guard) -> Option<String> {
         let args = OutputArgs {
             format: format.iter().map(|text| text.parse().unwrap()).collect(),
             output: output.map(Path::to_owned),
         };
         let shell = Shell::for_tests(Verbosity::Quiet);
-        let reporters = args.reporters(&Policy::default(), inputs, &shell);
+        let reporters = args.reporters(&Policy::default(), guard, &shell);
         reporters.err().map(|error| error.to_string())
     }
 
     #[test]
     fn two_formats_need_two_places() {
         assert_eq!(
-            refusal(&["json", "csv"], None, &[]).as_deref(),
+            refusal(&["json", "csv"], None, &Guard::default()).as_deref(),
             Some("two formats go to standard output; write `--format csv=FILE`")
         );
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("findings.csv");
         let csv = format!("csv={}", file.display());
-        assert_eq!(refusal(&["json", &csv], None, &[]), None);
-        assert!(refusal(&["json", &csv], Some(&file), &[]).is_some());
+        assert_eq!(refusal(&["json", &csv], None, &Guard::default()), None);
+        assert!(refusal(&["json", &csv], Some(&file), &Guard::default()).is_some());
     }
 
     #[test]
@@ -185,11 +155,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("games.pgn");
         std::fs::write(&file, "*").unwrap();
-        let inputs = [Input {
-            name: "games.pgn".into(),
-            origin: Origin::File(file.clone()),
-        }];
-        assert!(refusal(&["json"], Some(&file), &inputs).is_some());
+        let mut guard = Guard::default();
+        guard.add(&file);
+        assert!(refusal(&["json"], Some(&file), &guard).is_some());
         assert_eq!(std::fs::read_to_string(&file).unwrap(), "*");
     }
 }

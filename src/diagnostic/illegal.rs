@@ -31,6 +31,10 @@ pub enum Illegal {
     WrongSide,
     /// A pawn cannot promote to that piece, or not on that square.
     PromotionNotAllowed,
+    /// The piece letter is one of another language, where it may be another man than it seems.
+    ForeignLetters,
+    /// A man is put on the board, and this variant has no drops.
+    DropNotInVariant,
     /// The game is already over.
     GameOver,
     /// Three-player chess: the man's player is out of the game and nobody commands it.
@@ -58,6 +62,8 @@ impl Illegal {
         Self::EnPassantUnavailable,
         Self::WrongSide,
         Self::PromotionNotAllowed,
+        Self::ForeignLetters,
+        Self::DropNotInVariant,
         Self::GameOver,
         Self::FrozenMan,
         Self::KingUntouchable,
@@ -81,6 +87,8 @@ impl Illegal {
             Self::EnPassantUnavailable => "en-passant-unavailable",
             Self::WrongSide => "wrong-side",
             Self::PromotionNotAllowed => "promotion-not-allowed",
+            Self::ForeignLetters => "foreign-letters",
+            Self::DropNotInVariant => "drop-not-in-variant",
             Self::GameOver => "game-over",
             Self::FrozenMan => "frozen-man",
             Self::KingUntouchable => "king-untouchable",
@@ -105,6 +113,8 @@ impl Illegal {
             Self::EnPassantUnavailable => "no pawn has just passed over that square",
             Self::WrongSide => "it would be a move of the other side",
             Self::PromotionNotAllowed => "no pawn may become that there",
+            Self::ForeignLetters => "its piece letters are not English, so it is not read",
+            Self::DropNotInVariant => "this variant drops no men on the board",
             Self::GameOver => "the game is already over",
             Self::FrozenMan => "nobody commands that man any more",
             Self::KingUntouchable => "a king is never captured",
@@ -142,6 +152,13 @@ impl Illegal {
             Self::PromotionNotAllowed => {
                 "a pawn becomes a queen, rook, bishop or knight on the last rank (FIDE 3.7.5); in \
                  antichess a king as well"
+            }
+            Self::ForeignLetters => {
+                "write the piece letters as K, Q, R, B and N; in another language the same letter may \
+                 be another man"
+            }
+            Self::DropNotInVariant => {
+                "men are dropped in Crazyhouse and Bughouse, which are not judged here"
             }
             Self::GameOver => "remove the moves after the end",
             Self::FrozenMan => {

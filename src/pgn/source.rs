@@ -80,17 +80,6 @@ impl Source {
         Ok(source)
     }
 
-    /// Reads standard input.
-    ///
-    /// # Errors
-    /// If its beginning cannot be read.
-    pub fn stdin(name: &Path) -> Result<Self, SourceError> {
-        Self::from_reader(name, io::stdin()).map_err(|source| SourceError::Io {
-            name: name.to_owned(),
-            source,
-        })
-    }
-
     /// Reads from anywhere.
     ///
     /// # Errors

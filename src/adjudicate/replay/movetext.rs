@@ -50,6 +50,12 @@ const EN_PASSANT_NOTE: Kind = Kind::LongOrLocalisedNotation {
     form: "`e.p.` after the move",
 };
 
+/// What is said of a man that is dropped.
+const DROP_SUSPECTED: Kind = Kind::VariantSuspected {
+    canonical: "Crazyhouse",
+    why: "a man is dropped on the board",
+};
+
 /// A draw that could be claimed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Available {
@@ -350,19 +356,13 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             Unread::Foreign(form) => {
                 self.say(place, Kind::LongOrLocalisedNotation { form });
                 Kind::IllegalMove {
-                    why: Illegal::NoPiece,
+                    why: Illegal::ForeignLetters,
                 }
             }
             Unread::Drop => {
-                self.say(
-                    place,
-                    Kind::VariantSuspected {
-                        canonical: "Crazyhouse",
-                        why: "a man is dropped on the board",
-                    },
-                );
+                self.say(place, DROP_SUSPECTED);
                 Kind::IllegalMove {
-                    why: Illegal::NoPiece,
+                    why: Illegal::DropNotInVariant,
                 }
             }
             Unread::Unknown => Kind::UnknownToken,
@@ -436,11 +436,20 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
                     path: self.path(),
                 }
             }
-            Remark::Unread(Unread::Drop) => Kind::IllegalInVariation {
-                why: Illegal::NoPiece,
-                path: self.path(),
-            },
-            Remark::Unread(Unread::Foreign(form)) => Kind::LongOrLocalisedNotation { form },
+            Remark::Unread(Unread::Drop) => {
+                self.say(place, DROP_SUSPECTED);
+                Kind::IllegalInVariation {
+                    why: Illegal::DropNotInVariant,
+                    path: self.path(),
+                }
+            }
+            Remark::Unread(Unread::Foreign(form)) => {
+                self.say(place, Kind::LongOrLocalisedNotation { form });
+                Kind::IllegalInVariation {
+                    why: Illegal::ForeignLetters,
+                    path: self.path(),
+                }
+            }
             Remark::Unread(Unread::Unknown) if self.is_torn(place) => return,
             Remark::Unread(Unread::Unknown | Unread::Null) => Kind::UnknownToken,
         };
@@ -559,6 +568,7 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             }
             Progress::Over { .. } | Progress::Broken { .. } => {}
         }
+        self.drop_late_claims();
         for (&seat, cannot_win) in G::Seat::ALL.iter().zip(&mut self.out.cannot_win) {
             *cannot_win = match self.referee.ruleset().flag_fall {
                 FlagFall::Always => false,
@@ -568,6 +578,16 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             };
         }
         self.current.show_end(self.observer);
+    }
+
+    /// Nobody claims anything in a game that is over (FIDE 5.1, 5.2): that the board had ended it by the
+    /// ply after which a claim was noted is known only now.
+    fn drop_late_claims(&mut self) {
+        if let Some((_, end)) = self.out.ending {
+            for claim in &mut self.out.claims {
+                *claim = claim.filter(|claim| claim.ply < end);
+            }
+        }
     }
 
     /// While a game went on, `+` was enough for any check; its last move may have been mate.

@@ -16,6 +16,7 @@ use super::{Task, tree};
 use crate::chess::{Laws, Variant, WithLaws};
 use crate::cli::exit::Exit;
 use crate::cli::print;
+use crate::cli::waiting::{Waiting, stdin};
 use crate::report::{Align, Table, TableFormat, printable, to_string_pretty};
 use crate::ruleset::Ruleset;
 
@@ -23,7 +24,11 @@ use crate::ruleset::Ruleset;
 pub(super) fn run(task: Task<'_>, path: &Path) -> anyhow::Result<Exit> {
     let mut bytes = Vec::new();
     let name = if path == Path::new("-") {
-        io::stdin().lock().read_to_end(&mut bytes)?;
+        let read = Waiting::on(stdin()?, task.interrupt).read_to_end(&mut bytes);
+        if task.interrupt.is_set() {
+            return Ok(Exit::Interrupted);
+        }
+        read?;
         "stdin".to_owned()
     } else {
         let name = path.display().to_string();

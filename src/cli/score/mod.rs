@@ -5,7 +5,6 @@ mod paper;
 
 use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
@@ -13,13 +12,13 @@ use clap::{Args, ValueEnum};
 use self::judge::Orders;
 use self::paper::Paper;
 use super::exit::Exit;
-use super::inputs::{Input, InputArgs, Origin};
+use super::inputs::{Input, InputArgs};
 use super::interrupt::Interrupt;
 use super::pool::in_order;
 use super::problems::Problems;
 use super::rules::RuleArgs;
 use super::shell::Shell;
-use crate::pgn::source::{Source, SourceError};
+use crate::pgn::source::SourceError;
 use crate::pgn::{Chunk, Chunks, ListChunks};
 use crate::report::{Adjudged, Agreement, ScoreTotals};
 
@@ -65,9 +64,9 @@ enum ScoreFormat {
 
 /// Runs the subcommand.
 pub(super) fn run(args: &ScoreArgs, shell: &Shell) -> anyhow::Result<Exit> {
-    let interrupt = Interrupt::install()?;
     let mut problems = Problems::new(shell);
     let inputs = args.inputs.expand(&mut problems)?;
+    let interrupt = Interrupt::install()?;
     let orders = Orders {
         rulebook: args.rules.rulebook()?,
         choice: args.rules.choice(),
@@ -80,7 +79,7 @@ pub(super) fn run(args: &ScoreArgs, shell: &Shell) -> anyhow::Result<Exit> {
     let mut failure = None;
     let jobs = inputs
         .iter()
-        .flat_map(Pieces::of)
+        .flat_map(|input| Pieces::of(input, &interrupt))
         .take_while(|_| !interrupt.is_set());
     in_order(
         shell.threads,
@@ -151,13 +150,9 @@ enum Job {
 }
 
 impl Pieces {
-    fn of(input: &Input) -> Self {
+    fn of(input: &Input, interrupt: &Interrupt) -> Self {
         let name = Arc::clone(&input.name);
-        let source = match &input.origin {
-            Origin::Stdin => Source::stdin(Path::new(&*input.name)),
-            Origin::File(path) => Source::open(path),
-        };
-        match source {
+        match input.open(interrupt) {
             Err(error) => Self::Failed(Some((name, error))),
             Ok(source) if is_list(&name) => Self::Positions(name, source.list()),
             Ok(source) => Self::Games(name, source.chunks()),

@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::write::WriteArgs;
 use crate::cli::exit::Exit;
+use crate::cli::guard::Guard;
 use crate::cli::shell::Shell;
 use crate::stats::part::{Part, join};
 
@@ -26,7 +27,9 @@ pub(super) struct MergeArgs {
 
 /// Runs the subcommand.
 pub(super) fn run(args: &MergeArgs, shell: &Shell) -> anyhow::Result<Exit> {
-    args.output.check(&[])?;
+    let mut guard = Guard::default();
+    args.parts.iter().for_each(|part| guard.add(part));
+    args.output.check(&guard)?;
     let read = |path: &PathBuf| {
         let bytes = fs::read(path)?;
         anyhow::Ok(Part::read(&bytes)?)

@@ -12,6 +12,7 @@ use anyhow::bail;
 
 use self::pieces::{Ledger, Pieces};
 use super::exit::Exit;
+use super::guard::Guard;
 use super::inputs::Input;
 use super::interrupt::Interrupt;
 use super::pool::in_order;
@@ -63,10 +64,10 @@ fn rules(rulebook: &Rulebook, choice: VariantChoice) -> String {
 }
 
 fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
-    let interrupt = Interrupt::install()?;
     let mut problems = Problems::new(shell);
     let inputs = args.inputs.expand(&mut problems)?;
-    args.output.check(&inputs)?;
+    let interrupt = Interrupt::install()?;
+    args.output.check(&Guard::of(&args.inputs, &inputs))?;
     let (rulebook, choice) = (args.rules.rulebook()?, args.rules.choice());
     let plan = args.tables.plan(args.output.purpose())?;
     let orders = Orders {
@@ -81,7 +82,7 @@ fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     let mut progress = Progress::new(size, shell);
     let mut tables = Tables::new(Arc::clone(&orders.plan));
     let mut ledger = Ledger::new(args.output.share(), size.unwrap_or_default());
-    let jobs = Pieces::new(&inputs, &mut ledger).take_while(|_| !interrupt.is_set());
+    let jobs = Pieces::new(&inputs, &interrupt, &mut ledger).take_while(|_| !interrupt.is_set());
     in_order(
         shell.threads,
         jobs,

@@ -1,10 +1,9 @@
 //! The pieces of all inputs, and a ledger of what was read.
 
-use std::path::Path;
-
 use super::args::PartOf;
-use crate::cli::inputs::{Input, Origin};
-use crate::pgn::source::{Source, SourceError};
+use crate::cli::inputs::Input;
+use crate::cli::interrupt::Interrupt;
+use crate::pgn::source::SourceError;
 use crate::pgn::{Chunk, Chunks};
 use crate::stats::part::Extent;
 
@@ -18,6 +17,7 @@ pub(super) struct Piece {
 /// The pieces of all inputs that belong to this run, in order.
 pub(super) struct Pieces<'i, 'l> {
     inputs: std::slice::Iter<'i, Input>,
+    interrupt: &'i Interrupt,
     ledger: &'l mut Ledger,
     open: Option<(Chunks, u64)>,
     /// Stored bytes of the inputs before, and of what was read of this one.
@@ -25,19 +25,17 @@ pub(super) struct Pieces<'i, 'l> {
 }
 
 impl<'i, 'l> Pieces<'i, 'l> {
-    pub(super) fn new(inputs: &'i [Input], ledger: &'l mut Ledger) -> Self {
+    pub(super) fn new(
+        inputs: &'i [Input],
+        interrupt: &'i Interrupt,
+        ledger: &'l mut Ledger,
+    ) -> Self {
         Self {
             inputs: inputs.iter(),
+            interrupt,
             ledger,
             open: None,
             position: 0,
-        }
-    }
-
-    fn open(input: &Input) -> Result<Source, SourceError> {
-        match &input.origin {
-            Origin::Stdin => Source::stdin(Path::new(&*input.name)),
-            Origin::File(path) => Source::open(path),
         }
     }
 }
@@ -49,7 +47,7 @@ impl Iterator for Pieces<'_, '_> {
         loop {
             let Some((chunks, before)) = &mut self.open else {
                 let input = self.inputs.next()?;
-                match Self::open(input) {
+                match input.open(self.interrupt) {
                     Ok(opened) => {
                         self.ledger.begin(&input.name);
                         self.open = Some((opened.chunks(), 0));

@@ -9,8 +9,7 @@ use clap::Args;
 
 use super::args::{PartOf, Purpose};
 use crate::cli::exit::Exit;
-use crate::cli::inputs::Input;
-use crate::cli::output::refuse_to_overwrite;
+use crate::cli::guard::{Guard, Place};
 use crate::cli::print;
 use crate::cli::shell::Shell;
 use crate::report::{StatsReport, TableFormat, stats_csv};
@@ -64,18 +63,27 @@ impl WriteArgs {
 
     /// # Errors
     /// If a target is an input, or there is none for a format that was asked for.
-    pub(super) fn check(&self, inputs: &[Input]) -> anyhow::Result<()> {
+    pub(super) fn check(&self, guard: &Guard) -> anyhow::Result<()> {
         let targets = [
             ("--output", &self.output),
             ("--html", &self.html),
             ("--partial", &self.partial),
         ];
+        let mut places = Vec::new();
         for (option, target) in targets {
             let Some(path) = target else { continue };
             if path.as_os_str() == "-" {
                 bail!("{option} needs the name of a file; `-` is none");
             }
-            refuse_to_overwrite(path, inputs)?;
+            guard.refuse_to_overwrite(path)?;
+            let place = Place::of(path);
+            if places.contains(&place) {
+                bail!(
+                    "{} is written to twice; {option} needs a file of its own",
+                    path.display()
+                );
+            }
+            places.push(place);
         }
         if self.html.is_some() && self.output.is_none() && self.format != TableFormat::Table {
             bail!("--html writes a page and no tables; --output says where tables go beside it");

@@ -10,6 +10,7 @@ use super::pieces::{Done, Piece, Verdicts};
 use super::repeats::Repeats;
 use super::split::Splitter;
 use super::worker::{Found, Orders};
+use crate::cli::interrupt::Interrupt;
 use crate::cli::problems::Problems;
 use crate::cli::progress::Progress;
 use crate::diagnostic::{Diagnostic, Kind, LineEnds, Lines, Span};
@@ -101,9 +102,15 @@ impl<'o, 's> Desk<'o, 's> {
     ///
     /// # Errors
     /// If something could not be written.
-    pub(super) fn finish(mut self) -> io::Result<End<'s>> {
+    pub(super) fn finish(mut self, interrupt: &Interrupt) -> io::Result<End<'s>> {
         if let Some(error) = self.failure {
             return Err(error);
+        }
+        // Whether an input that was left holds a game is not known.
+        if interrupt.is_set()
+            && let Some(sheet) = self.sheet.take()
+        {
+            self.say_rest(sheet)?;
         }
         self.close()?;
         self.totals.elapsed = self.progress.finish();

@@ -19,6 +19,7 @@ use self::split::{Splitter, Target};
 use self::worker::{Games, Keep, Orders};
 use super::exit::Exit;
 use super::findings::FindingArgs;
+use super::guard::Guard;
 use super::inputs::{Input, InputArgs};
 use super::interrupt::Interrupt;
 use super::output::{OutputArgs, refuse_two_uses};
@@ -77,9 +78,9 @@ pub(super) struct ValidateArgs {
 
 /// Runs the subcommand.
 pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
-    let interrupt = Interrupt::install()?;
     let mut problems = Problems::new(shell);
     let inputs = args.inputs.expand(&mut problems)?;
+    let interrupt = Interrupt::install()?;
     let mut policy = args.findings.policy()?;
     if args.duplicates {
         policy = args.findings.with(policy, Family::Collection)?;
@@ -91,7 +92,10 @@ pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
             bail!("--split and --write-baseline cannot both write to {path}");
         }
     }
-    let splitter = Splitter::open(&args.split, &inputs)?;
+    let guard = Guard::of(&args.inputs, &inputs);
+    let mut guard_of_split = guard.clone();
+    args.findings.guard(&mut guard_of_split);
+    let splitter = Splitter::open(&args.split, &guard_of_split)?;
     let mut orders = Orders {
         rulebook: args.rules.rulebook()?,
         choice: args.rules.choice(),
@@ -109,9 +113,7 @@ pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
         selection: policy.selection.clone(),
         fail_on: policy.fail_on,
     };
-    let session = args
-        .findings
-        .session(policy, &args.output, &inputs, shell)?;
+    let session = args.findings.session(policy, &args.output, &guard, shell)?;
     if session.only_counts() {
         orders.keep = Keep::Numbers;
     }
@@ -120,7 +122,7 @@ pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
     let mut desk = Desk::new(&orders, session, splitter, progress, problems);
     let jobs = inputs
         .iter()
-        .flat_map(Pieces::of)
+        .flat_map(|input| Pieces::of(input, &interrupt))
         .take_while(|_| !interrupt.is_set());
     in_order(
         shell.threads,
@@ -128,7 +130,7 @@ pub(super) fn run(args: &ValidateArgs, shell: &Shell) -> anyhow::Result<Exit> {
         |job| job.done(&orders),
         |done| desk.take(done),
     );
-    let end = desk.finish()?;
+    let end = desk.finish(&interrupt)?;
     let found = args.findings.finish(end.session, end.totals, shell)?;
     Ok(found.max(end.problems.exit()).max(interrupt.exit()))
 }

@@ -1,15 +1,15 @@
 //! The pieces of the inputs, and what becomes of them in a worker.
 
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Arc;
 
 use super::judged::Judged;
 use super::list::Form;
 use super::worker::{Found, Orders, judge};
-use crate::cli::inputs::{Input, Origin};
+use crate::cli::inputs::Input;
+use crate::cli::interrupt::Interrupt;
 use crate::diagnostic::LineEnds;
-use crate::pgn::source::{Source, SourceError};
+use crate::pgn::source::SourceError;
 use crate::pgn::survey::Survey;
 use crate::pgn::{Chunk, Chunks, ListChunks};
 
@@ -63,13 +63,9 @@ pub(super) enum Verdicts {
 const ROOM: usize = if cfg!(test) { 1 << 12 } else { 2 << 20 };
 
 impl Pieces {
-    pub(super) fn of(input: &Input) -> Self {
+    pub(super) fn of(input: &Input, interrupt: &Interrupt) -> Self {
         let name = Arc::clone(&input.name);
-        let source = match &input.origin {
-            Origin::Stdin => Source::stdin(Path::new(&*input.name)),
-            Origin::File(path) => Source::open(path),
-        };
-        match source {
+        match input.open(interrupt) {
             Err(error) => Self::Failed(Some(error)),
             Ok(source) => match Form::of(&input.name) {
                 None => Self::Opened(name, None, Chunking::Games(source.chunks())),

@@ -9,8 +9,7 @@ use std::str::FromStr;
 
 use anyhow::{Context, bail};
 
-use crate::cli::inputs::Input;
-use crate::cli::output::refuse_to_overwrite;
+use crate::cli::guard::{Guard, Place};
 
 /// Which games of an archive.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
@@ -80,11 +79,15 @@ impl Splitter {
     ///
     /// # Errors
     /// If a part or a file is named twice, a file is an input, or it cannot be made.
-    pub(super) fn open(targets: &[Target], inputs: &[Input]) -> anyhow::Result<Self> {
+    pub(super) fn open(targets: &[Target], guard: &Guard) -> anyhow::Result<Self> {
         let mut splitter = Self::default();
-        for Target { part, path } in targets {
-            refuse_to_overwrite(path, inputs)?;
-            if targets.iter().filter(|other| other.path == *path).count() > 1 {
+        let places: Vec<_> = targets
+            .iter()
+            .map(|target| Place::of(&target.path))
+            .collect();
+        for (Target { part, path }, place) in targets.iter().zip(&places) {
+            guard.refuse_to_overwrite(path)?;
+            if places.iter().filter(|other| *other == place).count() > 1 {
                 bail!("--split cannot write two parts to {}", path.display());
             }
             let slot = match part {

@@ -1,6 +1,6 @@
 //! From words to the legal moves they mean.
 
-use super::word::{Asks, SanWord};
+use super::word::{Asks, CaptureMark, SanWord};
 use crate::chess::{Bitboard, File, Laws, Move, Moves, Position, Role, San, SanError, Square};
 use crate::diagnostic::{Illegal, Kind};
 use crate::notation::uci::UciMove;
@@ -46,7 +46,7 @@ impl SanWord {
     /// The one legal move that the word means.
     ///
     /// A word such as `bc4` or `bxc5` is a pawn move if one is legal, else a move of a bishop with a
-    /// small letter.
+    /// small letter; `bxc5` only if the bishop captures, or nothing in it would be right.
     ///
     /// # Errors
     /// If no legal move fits, with the reason, or if several do.
@@ -55,7 +55,7 @@ impl SanWord {
         match self.asks {
             Asks::San(san) => position
                 .resolve(san)
-                .or_else(|error| second_try(position, san, error)),
+                .or_else(|error| second_try(position, san, self.capture, error)),
             Asks::Squares {
                 from,
                 to,
@@ -77,6 +77,7 @@ impl SanWord {
 fn second_try<L: Laws>(
     position: &Position<L>,
     san: San,
+    capture: CaptureMark,
     error: SanError,
 ) -> Result<Move, Unresolved> {
     let San::Normal {
@@ -106,6 +107,7 @@ fn second_try<L: Laws>(
     }
     if from == Bitboard::file(File::from_index(1))
         && promotion.is_none()
+        && (capture == CaptureMark::Absent || position.piece_at(to).is_some())
         && let Ok(m) = with(Role::Bishop, Bitboard::ALL, None)
     {
         return Ok(m);

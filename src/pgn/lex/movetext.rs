@@ -83,6 +83,7 @@ impl Lexer<'_> {
         let next = bytes.get(end).copied().unwrap_or(b'\n');
         let is_plain = (2..=PLAIN_MAX).contains(&(end - at))
             && class(next) > Class::Dot
+            && next != b'('
             && !matches!(bytes[end - 2], b'-' | b'/');
         if !is_plain {
             return self.odd_word(at, end);
@@ -107,6 +108,7 @@ impl Lexer<'_> {
     #[inline(never)]
     fn odd_word(&mut self, at: usize, end: usize) -> Token {
         let end = self.word_end(at, end);
+        let end = self.promotion_end(at, end);
         let word = &self.bytes[at..end.min(at + TOKEN_MAX)];
         if end - at > TOKEN_MAX {
             return self.too_long(at, Inside::Text);
@@ -132,6 +134,20 @@ impl Lexer<'_> {
             return super::fault(Fault::NonAsciiPunctuation, Place::new(at, end));
         }
         token
+    }
+
+    /// The end of a word that reaches the last rank and has its promotion in parentheses: `e8(Q)`,
+    /// `e8=(Q)`. No variation looks like that.
+    fn promotion_end(&self, at: usize, end: usize) -> usize {
+        let word = &self.bytes[at..end];
+        let move_to = word.strip_suffix(b"=").unwrap_or(word);
+        let is_to_last_rank = matches!(move_to, [.., b'a'..=b'h', b'1' | b'8']);
+        match self.bytes[end..] {
+            [b'(', letter, b')', ..] if is_to_last_rank && letter.is_ascii_alphabetic() => {
+                self.word_end(at, end + 3)
+            }
+            _ => end,
+        }
     }
 
     /// The end of a word with bytes outside ASCII or an `e.p.` in it.
