@@ -109,6 +109,21 @@ fn open(
     Ok(format.reporter(out, look))
 }
 
+/// Would what is written to one of these be lost by what is written to the other?
+pub fn are_one_place(one: &Path, other: &Path) -> bool {
+    let place = |path: &Path| {
+        path.canonicalize().ok().or_else(|| {
+            let folder = path
+                .parent()
+                .filter(|folder| !folder.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+            Some(folder.join(path.file_name()?))
+        })
+    };
+    let is_same = matches!((place(one), place(other)), (Some(one), Some(other)) if one == other);
+    one == other || is_same || are_linked(one, other)
+}
+
 /// Are these two names of one file?
 #[cfg(unix)]
 fn are_linked(one: &Path, other: &Path) -> bool {

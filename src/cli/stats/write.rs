@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::args::{PartOf, Purpose};
+use super::args::Purpose;
 use crate::cli::exit::Exit;
 use crate::cli::inputs::Input;
-use crate::cli::output::refuse_to_overwrite;
+use crate::cli::output::{are_one_place, refuse_to_overwrite};
 use crate::cli::print;
 use crate::cli::shell::Shell;
 use crate::report::{StatsReport, TableFormat, stats_csv};
@@ -44,16 +44,9 @@ pub(super) struct WriteArgs {
     /// Write what was counted as a part, to be joined by `stats merge`
     #[arg(long, value_name = "FILE")]
     partial: Option<PathBuf>,
-    /// Count only the Kth of N parts of the inputs, cut between games
-    #[arg(long, value_name = "K/N", requires = "partial")]
-    part: Option<PartOf>,
 }
 
 impl WriteArgs {
-    pub(super) fn share(&self) -> Option<PartOf> {
-        self.part
-    }
-
     /// What tables are made for, if none are named.
     pub(super) fn purpose(&self) -> Purpose {
         match self.html {
@@ -70,8 +63,19 @@ impl WriteArgs {
             ("--html", &self.html),
             ("--partial", &self.partial),
         ];
-        for (option, target) in targets {
+        for (nth, (option, target)) in targets.into_iter().enumerate() {
             let Some(path) = target else { continue };
+            for (earlier, target) in &targets[..nth] {
+                if target
+                    .as_ref()
+                    .is_some_and(|other| are_one_place(path, other))
+                {
+                    bail!(
+                        "{earlier} and {option} cannot both write to {}",
+                        path.display()
+                    );
+                }
+            }
             if path.as_os_str() == "-" {
                 bail!("{option} needs the name of a file; `-` is none");
             }
@@ -86,12 +90,18 @@ impl WriteArgs {
     /// Writes what was counted; a part only of a run that went well.
     pub(super) fn write(&self, part: &Part, exit: Exit, shell: &Shell) -> anyhow::Result<()> {
         if let Some(path) = &self.partial {
-            if exit != Exit::Clean {
-                bail!("no part is written, since not all was read");
+            match exit {
+                Exit::Clean => {
+                    save(path, &part.write())?;
+                    shell.summary(&format!("part written to {}", path.display()));
+                }
+                // Who stops a run knows why, and gets the exit code of that.
+                Exit::Interrupted => shell.summary("no part is written, since not all was read"),
+                Exit::Findings | Exit::Failure => {
+                    bail!("no part is written, since not all was read");
+                }
             }
-            save(path, &part.write())?;
             if self.html.is_none() && self.output.is_none() {
-                shell.summary(&format!("part written to {}", path.display()));
                 return Ok(());
             }
         }
