@@ -82,12 +82,7 @@ impl<W: Write> Reporter for Csv<W> {
 /// Text from a file as a field that no spreadsheet takes for a formula (OWASP, "CSV injection").
 pub(super) fn harmless(text: &str) -> Cow<'_, str> {
     match text.bytes().next() {
-        Some(b'-')
-            if text.len() > 1
-                && text[1..]
-                    .bytes()
-                    .all(|byte| byte.is_ascii_digit() || byte == b'.') =>
-        {
+        Some(b'-') if is_number(text) || text.split_once("..").is_some_and(is_band) => {
             Cow::Borrowed(text)
         }
         Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r' | b'\n') => {
@@ -95,6 +90,17 @@ pub(super) fn harmless(text: &str) -> Cow<'_, str> {
         }
         _ => printable(text),
     }
+}
+
+fn is_number(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let mut parts = digits.splitn(2, '.');
+    parts.all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// From one number to another, as in `-200..-1`: no formula has two points in a row.
+fn is_band((low, high): (&str, &str)) -> bool {
+    is_number(low) && is_number(high)
 }
 
 #[cfg(test)]
@@ -107,6 +113,8 @@ mod tests {
         assert_eq!(harmless("-2+3"), "'-2+3");
         assert_eq!(harmless("-"), "'-");
         assert_eq!(harmless("-0.04"), "-0.04");
+        assert_eq!(harmless("-200..-1"), "-200..-1");
+        assert_eq!(harmless("-200..-1+2"), "'-200..-1+2");
         assert_eq!(harmless("1-0"), "1-0");
     }
 }

@@ -149,7 +149,7 @@ entries! {
     Square           "square"            Ply  Natural Code   "where to";
     From             "from"              Ply  Natural Code   "where from";
     Captured         "captured"          Ply  Natural Code   "what was captured";
-    Check            "check"             Ply  Natural Code   "direct, discovered, double or none";
+    Check            "check"             Ply  Natural Code   "direct, discovered (by a man behind the one that moves), double, castling (by the rook) or none";
     Promotion        "promotion"         Ply  Natural Code   "what a pawn became";
     Last             "last"              Ply  Natural Code   "whether it is the last ply of its game";
     KingSquare       "king-square"       Ply  Natural Code   "where the other king stands";

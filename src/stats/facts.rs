@@ -131,12 +131,18 @@ impl<'g, 'a> Facts<'g, 'a> {
         self.variant == Some(Variant::ThreePlayer)
     }
 
-    /// Moves, half a move counted as one; of a game for three, rounds.
-    pub(super) fn moves(&self) -> u32 {
-        if self.is_for_three() {
-            self.watch.three.rounds()
-        } else {
-            self.plies.div_ceil(2)
+    /// Moves, half a move counted as one; of a game for three, rounds. Not known of a game that could not
+    /// be judged, whatever stands in it.
+    pub(super) fn moves(&self) -> Option<u32> {
+        match self.soundness {
+            Soundness::Unjudged => None,
+            Soundness::Clean | Soundness::Warned | Soundness::Wrong | Soundness::Broken => {
+                Some(if self.is_for_three() {
+                    self.watch.three.rounds()
+                } else {
+                    self.plies.div_ceil(2)
+                })
+            }
         }
     }
 
@@ -194,24 +200,23 @@ impl<'g, 'a> Facts<'g, 'a> {
     }
 
     /// How long a ply took: as the record says, or what the clock lost since the same side's ply
-    /// before, the increment given back.
+    /// before, the increment given back. Without a time control there is no telling what was given.
     pub(super) fn elapsed_millis(&self, index: usize) -> Option<u32> {
         let said = self.said(index)?;
         if let Some(elapsed) = said.elapsed_millis {
             return Some(elapsed);
         }
         let now = said.clock_millis?;
-        let control = self.time_control;
-        let before = match index.checked_sub(2) {
-            Some(earlier) => self.said(earlier)?.clock_millis?,
-            None => control?.base_seconds.saturating_mul(1000),
-        };
+        let control = self.time_control?;
         // Sites give no increment for the first ply of a side.
-        let increment = match (index, control) {
-            (2.., Some(control)) => control.increment_seconds.saturating_mul(1000),
-            _ => 0,
+        let before = match index.checked_sub(2) {
+            Some(earlier) => {
+                let before = self.said(earlier)?.clock_millis?;
+                before.saturating_add(control.increment_millis)
+            }
+            None => control.base_millis,
         };
-        before.saturating_add(increment).checked_sub(now)
+        before.checked_sub(now)
     }
 
     /// What an engine thought of the position after a ply, from White's side.

@@ -192,9 +192,22 @@ fn expected_word(dimension: Dimension, value: &str) -> String {
     if words.len() <= MOST_LISTED {
         return format!("{} or {unknown}", words.join(", "));
     }
-    let nearest = closest(value, words.iter().map(AsRef::as_ref));
+    let is_word = |wanted: &&str| words.iter().any(|word| word == wanted);
+    let by_squares = opener_by_squares(value);
+    let nearest = by_squares.as_deref().filter(is_word);
+    let nearest = nearest.or_else(|| closest(value, words.iter().map(AsRef::as_ref)));
     let meant = nearest.map_or_else(String::new, |word| format!("perhaps `{word}`; "));
     format!("{meant}{}, ... or {unknown}", words[..8].join(", "))
+}
+
+/// `d4` for `d2d4`, `Nf3` for `g1f3`: a first move as engines write it.
+fn opener_by_squares(value: &str) -> Option<String> {
+    let (from, to) = value.split_at_checked(2)?;
+    match from.as_bytes() {
+        [_, b'2' | b'7'] => Some(to.to_owned()),
+        [b'b' | b'g', b'1' | b'8'] => Some(format!("N{to}")),
+        _ => None,
+    }
 }
 
 fn range(dimension: Dimension, value: &str) -> Result<Test, FilterError> {
@@ -301,6 +314,8 @@ mod tests {
             "{}",
             error("colour=red")
         );
+        assert!(error("first-move=d2d4").contains("perhaps `d4`"));
+        assert!(error("reply=g8f6").contains("perhaps `Nf6`"));
         assert!(error("year=soon").contains("a range such as"));
         assert!(error("black").contains("DIMENSION=VALUE"));
     }

@@ -6,11 +6,12 @@ use crate::chess::{CastlingSide, Role, Square, Variant};
 use crate::game::Termination;
 use crate::pgn::tag;
 
-use super::dimension::{Dimension, Kind};
+use super::dimension::{Dimension, Kind, Order};
 use super::facts::{Result, Soundness};
 use super::names::Names;
 use super::opening;
 use super::plies::Form;
+use super::sheet::Datum;
 use super::time_control::Speed;
 use super::value::Value;
 
@@ -43,7 +44,7 @@ const AGREEMENTS: [&str; 4] = [
 const CASTLINGS: [&str; 3] = ["king-side", "queen-side", "none"];
 const SCORES: [&str; 3] = ["win", "draw", "loss"];
 const PHASES: [&str; 3] = ["opening", "middlegame", "endgame"];
-const CHECKS: [&str; 4] = ["none", "direct", "discovered", "double"];
+const CHECKS: [&str; 5] = ["none", "direct", "discovered", "double", "castling"];
 const LASTS: [&str; 2] = ["no", "yes"];
 const QUEENS: [&str; 4] = [
     "off by move 20",
@@ -128,6 +129,15 @@ impl Dimension {
             Kind::Code | Kind::Name | Kind::Number | Kind::Rating | Kind::Tens => {
                 format!("{number}..{}", number + width - 1)
             }
+        }
+    }
+
+    /// A label in a table.
+    pub(super) fn datum(self, key: Key, label: String) -> Datum {
+        match (self.is_text(), self.order()) {
+            (true, _) if key == UNKNOWN => Datum::Unnamed,
+            (true, _) | (false, Order::ByCount) => Datum::Text(label),
+            (false, Order::Natural) => Datum::Ranked(label, key),
         }
     }
 

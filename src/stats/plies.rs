@@ -9,9 +9,14 @@ use crate::chess::{Bitboard, CastlingSide, Color, File, Laws, Move, Position, Ro
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Check {
     None,
+    /// By the man that moves.
     Direct,
+    /// By a man that stood behind it.
     Discovered,
+    /// By more than one.
     Double,
+    /// By the rook of a king that castles.
+    Castling,
 }
 
 /// What a move does beside going from one square to another.
@@ -291,7 +296,9 @@ impl Squares {
 fn check(ply: &Ply, checkers: Bitboard) -> Check {
     if checkers.is_several() {
         Check::Double
-    } else if checkers.contains(ply.target()) || matches!(ply.form, Form::Castling(_)) {
+    } else if matches!(ply.form, Form::Castling(_)) {
+        Check::Castling
+    } else if checkers.contains(ply.target()) {
         Check::Direct
     } else {
         Check::Discovered

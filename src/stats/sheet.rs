@@ -68,8 +68,12 @@ impl Column {
 pub enum Datum {
     /// Nothing is known.
     None,
-    /// What the row is.
+    /// What the row is, in words of a file or of ours.
     Text(String),
+    /// The same, and the place it has in an order that is not that of the letters.
+    Ranked(String, u32),
+    /// What the row is: all that no file gives a name.
+    Unnamed,
     /// How many.
     Count(u64),
     /// A share of the units.

@@ -252,7 +252,11 @@ impl Table {
                 .collect(),
             rows: rows
                 .into_iter()
-                .map(|(labels, _, row)| row.data(labels, share(row)))
+                .map(|(labels, key, row)| {
+                    let labels = spec.by.iter().zip(key).zip(labels);
+                    let labels = labels.map(|((by, key), label)| by.datum(*key, label));
+                    row.data(labels, share(row))
+                })
                 .collect(),
         }
     }
@@ -273,10 +277,8 @@ impl Row {
         }
     }
 
-    fn data(&self, labels: Vec<String>, share: Option<Datum>) -> Vec<Datum> {
+    fn data(&self, labels: impl Iterator<Item = Datum>, share: Option<Datum>) -> Vec<Datum> {
         labels
-            .into_iter()
-            .map(Datum::Text)
             .chain([Datum::Count(self.units)])
             .chain(share)
             .chain(self.cells.iter().flat_map(Cell::data))

@@ -39,6 +39,11 @@ impl Tables {
         }
     }
 
+    /// Has none of the tables a row?
+    pub fn are_all_empty(&self) -> bool {
+        self.each.iter().all(|table| table.rows.is_empty()) && self.three.games() == 0
+    }
+
     /// How many games there were.
     pub fn totals(&self) -> &Totals {
         &self.totals

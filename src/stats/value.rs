@@ -6,7 +6,7 @@ use crate::game::Termination;
 
 use super::dimension::Dimension;
 use super::event::Event;
-use super::facts::{Facts, Result};
+use super::facts::{Facts, Result, Soundness};
 use super::label::{ON_THE_BOARD, UNTERMINATED, opener_code};
 use super::opening::{self, Line};
 use super::view::View;
@@ -61,11 +61,12 @@ impl Dimension {
             Self::RatingDifference => {
                 number(both_ratings(facts).map(|[white, black]| white - black))
             }
-            Self::Length => Value::Number(i64::from(facts.moves())),
+            Self::Length => number(facts.moves().map(i64::from)),
             Self::Soundness => Value::Code(facts.soundness as u32),
             Self::Checks => events(view, Event::Check),
             Self::Captures => events(view, Event::Capture),
             Self::EnPassant => events(view, Event::EnPassant),
+            Self::Queens if is_unjudged(facts) => Value::Unknown,
             Self::Queens => Value::Code(queens(facts)),
             Self::Color => code(side.map(|side| side as u32)),
             Self::Player => text(side.and_then(|side| facts.player(side))),
@@ -97,6 +98,11 @@ impl Dimension {
     }
 }
 
+/// Could the game not be judged? Then nothing is known of its moves.
+fn is_unjudged(facts: &Facts<'_, '_>) -> bool {
+    facts.soundness == Soundness::Unjudged
+}
+
 fn line(facts: &Facts<'_, '_>) -> Option<&'static Line> {
     let number = facts.watch.opening?;
     opening::lines().get(usize::from(number))
@@ -104,7 +110,7 @@ fn line(facts: &Facts<'_, '_>) -> Option<&'static Line> {
 
 fn events(view: &View<'_, '_, '_>, event: Event) -> Value<'static> {
     let is_unseen = view.facts.watch.plies.is_empty() && !view.facts.is_for_three();
-    if is_unseen && view.facts.plies > 0 {
+    if is_unjudged(view.facts) || is_unseen && view.facts.plies > 0 {
         return Value::Unknown;
     }
     Value::Number(view.count(event) as i64)
@@ -174,15 +180,30 @@ fn both_ratings(facts: &Facts<'_, '_>) -> Option<[i64; 2]> {
 }
 
 fn date(facts: &Facts<'_, '_>) -> Option<(i64, Option<u8>)> {
-    [Known::Date, Known::UtcDate].into_iter().find_map(|tag| {
-        let raw = facts.header.raw(tag)?;
-        let year = std::str::from_utf8(raw.get(..4)?).ok()?.parse().ok()?;
-        let month = raw.get(5..7).and_then(|month| {
-            let month = std::str::from_utf8(month).ok()?.parse().ok()?;
-            (1..=12).contains(&month).then_some(month)
-        });
-        Some((year, month))
-    })
+    let tags = [Known::Date, Known::UtcDate].into_iter();
+    tags.filter_map(|tag| facts.header.raw(tag))
+        .find_map(year_and_month)
+}
+
+/// Those of a date in the form of the PGN standard (8.1.1.3), if there can be such a year.
+fn year_and_month(raw: &[u8]) -> Option<(i64, Option<u8>)> {
+    let &[y1, y2, y3, y4, b'.', m1, m2, b'.', _, _] = raw.trim_ascii() else {
+        return None;
+    };
+    let digits = |digits: &[u8]| {
+        digits.iter().try_fold(0_u16, |sum, digit| {
+            digit
+                .is_ascii_digit()
+                .then(|| 10 * sum + u16::from(digit - b'0'))
+        })
+    };
+    let year = digits(&[y1, y2, y3, y4]).filter(|year| *year > 0)?;
+    match digits(&[m1, m2]) {
+        None => Some((year.into(), None)),
+        Some(month) => (1..=12)
+            .contains(&month)
+            .then_some((year.into(), Some(month as u8))),
+    }
 }
 
 fn queens(facts: &Facts<'_, '_>) -> u32 {
@@ -196,7 +217,7 @@ fn queens(facts: &Facts<'_, '_>) -> u32 {
 }
 
 fn castling(facts: &Facts<'_, '_>, side: Option<Color>) -> Value<'static> {
-    let Some(side) = side else {
+    let Some(side) = side.filter(|_| !is_unjudged(facts)) else {
         return Value::Unknown;
     };
     Value::Code(match facts.watch.castled[side as usize] {
@@ -204,4 +225,29 @@ fn castling(facts: &Facts<'_, '_>, side: Option<Color>) -> Value<'static> {
         Some(CastlingSide::Queen) => 1,
         None => 2,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_can_be_a_date_has_a_year() {
+        for (text, date) in [
+            ("2020.10.01", Some((2020, Some(10)))),
+            ("2020.10.??", Some((2020, Some(10)))),
+            ("2020.??.??", Some((2020, None))),
+            ("????.10.01", None),
+            ("20200101", None),
+            ("-200.01.01", None),
+            ("0000.00.00", None),
+            ("0000.01.01", None),
+            ("99999.01.01", None),
+            ("2020.13.01", None),
+            ("2020.00.01", None),
+            ("", None),
+        ] {
+            assert_eq!(year_and_month(text.as_bytes()), date, "{text}");
+        }
+    }
 }

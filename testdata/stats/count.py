@@ -113,7 +113,7 @@ with open("games.pgn", encoding="utf-8") as file:
                 checkers = board.checkers()
                 kind = "double" if len(checkers) > 1 else "direct" if move.to_square in checkers else "discovered"
                 if board.move_stack and castled[side] != "none" and piece == chess.KING and abs(move.from_square - move.to_square) == 2:
-                    kind = "direct"
+                    kind = "castling"
                 count("check-pieces", became, kind)
                 if board.is_checkmate():
                     count("mates", became)
@@ -251,7 +251,7 @@ with open("three-check.pgn", encoding="utf-8") as file:
         # A third check that mates is a mate.
         if (board.is_variant_win() or board.is_variant_loss()) and not usual.is_checkmate():
             checkers = board.checkers()
-            kind = "double" if len(checkers) > 1 else "direct" if node.move.to_square in checkers or castles else "discovered"
+            kind = "double" if len(checkers) > 1 else "castling" if castles else "direct" if node.move.to_square in checkers else "discovered"
             count("third-check", NAMES[node.move.promotion or piece], kind)
             count("third-check-moves", str(number))
 

@@ -8,6 +8,7 @@ mod counts;
 mod hostile;
 mod parts;
 mod questions;
+mod records;
 
 use std::path::{Path, PathBuf};
 

@@ -96,6 +96,14 @@ pub(in crate::cli) struct StatsArgs {
     pub(super) tables: TableArgs,
     #[command(flatten)]
     pub(super) output: WriteArgs,
+    /// Count only the Kth of N parts of the inputs, cut between games
+    #[arg(
+        long,
+        value_name = "K/N",
+        requires = "partial",
+        help_heading = "Output"
+    )]
+    pub(super) part: Option<PartOf>,
 }
 
 #[derive(Subcommand, Debug)]
@@ -148,6 +156,11 @@ pub(super) enum Purpose {
 }
 
 impl TableArgs {
+    /// Is anything asked for by `--where`?
+    pub(super) fn has_conditions(&self) -> bool {
+        !self.only.is_empty()
+    }
+
     pub(super) fn plan(&self, purpose: Purpose) -> anyhow::Result<Plan> {
         let mut specs: Vec<Spec> = Vec::new();
         let (mut three, mut show) = (Vec::new(), Show::Always);

@@ -10,7 +10,7 @@ use super::write::WriteArgs;
 use crate::cli::exit::Exit;
 use crate::cli::guard::Guard;
 use crate::cli::shell::Shell;
-use crate::stats::part::{Part, join};
+use crate::stats::part::{Part, PartError, join};
 
 /// Join parts that `stats --partial` has written
 ///
@@ -39,7 +39,23 @@ pub(super) fn run(args: &MergeArgs, shell: &Shell) -> anyhow::Result<Exit> {
         .iter()
         .map(|path| read(path).with_context(|| path.display().to_string()))
         .collect::<anyhow::Result<Vec<Part>>>()?;
-    let whole = join(parts)?;
+    let whole = join(parts).map_err(|error| {
+        let nth = match &error {
+            PartError::OtherTables { nth, .. } => args.parts.get(*nth),
+            PartError::Form
+            | PartError::Version { .. }
+            | PartError::Damaged { .. }
+            | PartError::CutShort { .. }
+            | PartError::TooLong { .. }
+            | PartError::Wrong { .. }
+            | PartError::Overlap { .. }
+            | PartError::Gap { .. } => None,
+        };
+        match nth {
+            Some(path) => anyhow::Error::new(error).context(path.display().to_string()),
+            None => error.into(),
+        }
+    })?;
     args.output.write(&whole, Exit::Clean, shell)?;
     Ok(Exit::Clean)
 }

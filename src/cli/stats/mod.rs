@@ -33,7 +33,15 @@ use self::args::What;
 pub(super) fn run(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     match &args.what {
         Some(What::Merge(args)) => merge::run(args, shell),
-        None => count_all(args, shell),
+        None => {
+            let first = args.inputs.files.first();
+            if first.is_some_and(|path| path.as_os_str() == "merge" && !path.exists()) {
+                bail!(
+                    "`merge` is the first word after `stats`: arbitru -q stats merge a.part b.part"
+                );
+            }
+            count_all(args, shell)
+        }
     }
 }
 
@@ -76,12 +84,12 @@ fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
         choice,
     };
     let size: Option<u64> = inputs.iter().map(Input::size).sum();
-    if args.output.share().is_some() && size.is_none() {
+    if args.part.is_some() && size.is_none() {
         bail!("--part needs inputs whose size is known; standard input is none");
     }
     let mut progress = Progress::new(size, shell);
     let mut tables = Tables::new(Arc::clone(&orders.plan));
-    let mut ledger = Ledger::new(args.output.share(), size.unwrap_or_default());
+    let mut ledger = Ledger::new(args.part, size.unwrap_or_default());
     let jobs = Pieces::new(&inputs, &interrupt, &mut ledger).take_while(|_| !interrupt.is_set());
     in_order(
         shell.threads,
@@ -108,6 +116,11 @@ fn count_all(args: &StatsArgs, shell: &Shell) -> anyhow::Result<Exit> {
     progress.finish();
     if interrupt.is_set() {
         shell.summary("stopped: these are the games read until then");
+    }
+    if tables.are_all_empty() && tables.totals().games > 0 && args.tables.has_conditions() {
+        shell.summary(
+            "nothing has all that --where asks for; names are compared whole, or up to a `*`",
+        );
     }
     let exit = problems.exit().max(interrupt.exit());
     let part = Part {

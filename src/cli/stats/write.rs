@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 
-use super::args::{PartOf, Purpose};
+use super::args::Purpose;
 use crate::cli::exit::Exit;
 use crate::cli::guard::{Guard, Place};
 use crate::cli::print;
@@ -43,16 +43,9 @@ pub(super) struct WriteArgs {
     /// Write what was counted as a part, to be joined by `stats merge`
     #[arg(long, value_name = "FILE")]
     partial: Option<PathBuf>,
-    /// Count only the Kth of N parts of the inputs, cut between games
-    #[arg(long, value_name = "K/N", requires = "partial")]
-    part: Option<PartOf>,
 }
 
 impl WriteArgs {
-    pub(super) fn share(&self) -> Option<PartOf> {
-        self.part
-    }
-
     /// What tables are made for, if none are named.
     pub(super) fn purpose(&self) -> Purpose {
         match self.html {
@@ -69,7 +62,7 @@ impl WriteArgs {
             ("--html", &self.html),
             ("--partial", &self.partial),
         ];
-        let mut places = Vec::new();
+        let mut places: Vec<(Place, &str)> = Vec::new();
         for (option, target) in targets {
             let Some(path) = target else { continue };
             if path.as_os_str() == "-" {
@@ -77,13 +70,13 @@ impl WriteArgs {
             }
             guard.refuse_to_overwrite(path)?;
             let place = Place::of(path);
-            if places.contains(&place) {
+            if let Some((_, earlier)) = places.iter().find(|(other, _)| *other == place) {
                 bail!(
-                    "{} is written to twice; {option} needs a file of its own",
+                    "{earlier} and {option} cannot both write to {}",
                     path.display()
                 );
             }
-            places.push(place);
+            places.push((place, option));
         }
         if self.html.is_some() && self.output.is_none() && self.format != TableFormat::Table {
             bail!("--html writes a page and no tables; --output says where tables go beside it");
@@ -94,12 +87,18 @@ impl WriteArgs {
     /// Writes what was counted; a part only of a run that went well.
     pub(super) fn write(&self, part: &Part, exit: Exit, shell: &Shell) -> anyhow::Result<()> {
         if let Some(path) = &self.partial {
-            if exit != Exit::Clean {
-                bail!("no part is written, since not all was read");
+            match exit {
+                Exit::Clean => {
+                    save(path, &part.write())?;
+                    shell.summary(&format!("part written to {}", path.display()));
+                }
+                // Who stops a run knows why, and gets the exit code of that.
+                Exit::Interrupted => shell.summary("no part is written, since not all was read"),
+                Exit::Findings | Exit::Failure => {
+                    bail!("no part is written, since not all was read");
+                }
             }
-            save(path, &part.write())?;
             if self.html.is_none() && self.output.is_none() {
-                shell.summary(&format!("part written to {}", path.display()));
                 return Ok(());
             }
         }

@@ -2,6 +2,9 @@
 
 use crate::stats::Datum;
 
+/// What stands for all that has no name.
+pub(super) const UNNAMED: &str = "unknown";
+
 /// What a column holds: some data have more than one number.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
@@ -17,7 +20,12 @@ impl Kind {
             Datum::Share(_) => Self::Share,
             Datum::Portion(_) => Self::Portion,
             Datum::Score(_) => Self::Score,
-            Datum::None | Datum::Text(_) | Datum::Count(_) | Datum::Real(..) => Self::Plain,
+            Datum::None
+            | Datum::Text(_)
+            | Datum::Ranked(..)
+            | Datum::Unnamed
+            | Datum::Count(_)
+            | Datum::Real(..) => Self::Plain,
         })
         .find(|kind| *kind != Self::Plain)
         .unwrap_or(Self::Plain)
@@ -35,7 +43,8 @@ impl Kind {
     pub(super) fn tidy(self, datum: &Datum) -> Vec<String> {
         match datum {
             Datum::None => vec![String::new(); self.width()],
-            Datum::Text(text) => vec![text.clone()],
+            Datum::Text(text) | Datum::Ranked(text, _) => vec![text.clone()],
+            Datum::Unnamed => vec![UNNAMED.to_owned()],
             Datum::Count(count) => vec![count.to_string()],
             Datum::Real(value, decimals) => vec![real(*value, *decimals)],
             Datum::Share(share) => {
@@ -64,6 +73,8 @@ impl Kind {
 /// The names of the plain values of a column.
 pub(super) fn tidy_names<'d>(name: &str, data: impl Iterator<Item = &'d Datum>) -> Vec<String> {
     let endings: &[&str] = match Kind::of(data) {
+        // The share of a share is nothing.
+        Kind::Share if name == "share" => &["_games", "", "_low", "_high"],
         Kind::Plain => &[""],
         Kind::Share => &["", "_share", "_low", "_high"],
         Kind::Portion | Kind::Score => &["", "_low", "_high"],
@@ -94,7 +105,8 @@ pub(super) fn text(datum: &Datum, precision: Precision) -> String {
     };
     match datum {
         Datum::None => String::new(),
-        Datum::Text(text) => text.clone(),
+        Datum::Text(text) | Datum::Ranked(text, _) => text.clone(),
+        Datum::Unnamed => UNNAMED.to_owned(),
         Datum::Count(count) => count.to_string(),
         Datum::Real(value, decimals) => real(*value, *decimals),
         Datum::Share(share) | Datum::Portion(share) => {
@@ -107,7 +119,7 @@ pub(super) fn text(datum: &Datum, precision: Precision) -> String {
 /// The number by which a datum is sorted.
 pub(super) fn sort_key(datum: &Datum) -> Option<String> {
     match datum {
-        Datum::None | Datum::Text(_) => None,
+        Datum::None | Datum::Text(_) | Datum::Ranked(..) | Datum::Unnamed => None,
         Datum::Count(count) => Some(count.to_string()),
         Datum::Real(value, _) => Some(format!("{value:.6}")),
         Datum::Share(share) | Datum::Portion(share) => Some(format!("{:.6}", share.share())),

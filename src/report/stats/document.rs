@@ -68,7 +68,7 @@ impl Serialize for RowDocument {
 #[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Value {
-    /// Not known.
+    /// Not known; of what has a name in the record, all that has none.
     None,
     Text(String),
     Count(u64),
@@ -140,8 +140,8 @@ fn table(sheet: &Sheet) -> TableDocument {
 
 fn value(datum: &Datum) -> Value {
     match datum {
-        Datum::None => Value::None,
-        Datum::Text(text) => Value::Text(text.clone()),
+        Datum::None | Datum::Unnamed => Value::None,
+        Datum::Text(text) | Datum::Ranked(text, _) => Value::Text(text.clone()),
         Datum::Count(count) => Value::Count(*count),
         Datum::Real(value, _) => Value::Real(*value),
         Datum::Share(share) | Datum::Portion(share) => Value::Share {

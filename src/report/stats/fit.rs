@@ -38,24 +38,25 @@ enum Titles {
 impl Fit {
     /// The rows of a sheet, in `room` columns of text if there is a limit.
     pub(super) fn new(sheet: &Sheet, rows: &[&[Datum]], room: Option<u16>) -> Self {
-        // A column that holds nothing at all only takes room.
-        let mut shown: Vec<usize> = (0..sheet.columns.len())
-            .filter(|&index| {
-                index <= sheet.keys || !rows.iter().all(|row| cells::is_nothing(&row[index]))
-            })
-            .collect();
+        let mut shown: Vec<usize> = (0..sheet.columns.len()).collect();
+        let mut dropped = Vec::new();
+        if room.is_some() {
+            // A column that holds nothing at all only takes room.
+            (shown, dropped) = shown
+                .into_iter()
+                .partition(|&index| !holds_nothing(sheet, rows, index));
+        }
         let mut manner = Manner {
             precision: Precision::Tenths,
             titles: Titles::Whole,
             label: usize::MAX,
         };
         let mut table = write(sheet, rows, &shown, manner);
-        let whole = |table| Self {
-            table,
-            dropped: Vec::new(),
-        };
         let Some(room) = room.map(usize::from) else {
-            return whole(table);
+            return Self {
+                table,
+                dropped: Vec::new(),
+            };
         };
         let share = room / (LABEL_SHARE * sheet.keys.max(1));
         for narrower in [
@@ -75,12 +76,11 @@ impl Fit {
             },
         ] {
             if width(&table) <= room {
-                return whole(table);
+                break;
             }
             manner = narrower;
             table = write(sheet, rows, &shown, manner);
         }
-        let mut dropped = Vec::new();
         while width(&table) > room {
             let Some(lightest) = lightest(sheet, &shown) else {
                 break;
@@ -99,6 +99,11 @@ impl Fit {
             dropped: titles.collect(),
         }
     }
+}
+
+/// Is there nothing but zeros in a column that measures something?
+pub(super) fn holds_nothing(sheet: &Sheet, rows: &[&[Datum]], index: usize) -> bool {
+    index > sheet.keys && rows.iter().all(|row| cells::is_nothing(&row[index]))
 }
 
 /// The last of the lightest columns that may go: not what the row is, nor how many there are.
@@ -217,6 +222,17 @@ mod tests {
         assert!(whole.contains("33.3 [6.2, 79.2]") && whole.contains("that goes on"));
         assert!(dropped.is_empty());
         assert_eq!(fit(Some(200)), (whole, dropped));
+    }
+
+    #[test]
+    fn what_holds_only_zeros_is_named_where_it_is_left_out() {
+        let mut sheet = sheet();
+        sheet.rows[0][3] = Datum::Count(0);
+        let rows: Vec<&[Datum]> = sheet.rows.iter().map(Vec::as_slice).collect();
+        let wide = Fit::new(&sheet, &rows, None);
+        assert!(wide.table.text(Paint::Plain).contains("moves, mean"));
+        assert!(wide.dropped.is_empty());
+        assert_eq!(Fit::new(&sheet, &rows, Some(200)).dropped, ["moves, mean"]);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::StatsReport;
 use super::cells::{self, Kind, Precision};
+use super::fit::holds_nothing;
 use super::plot;
 use crate::report::escape::printable;
 use crate::stats::{Datum, Sheet};
@@ -83,11 +84,9 @@ fn table(out: &mut String, report: &StatsReport<'_>, sheet: &Sheet) {
         "<details{open}><summary><h2>{}</h2><span>{count}</span></summary>\n<div class=\"scroll\"><table>\n<thead><tr>",
         text(&sheet.title)
     );
-    let shown: Vec<usize> = (0..sheet.columns.len())
-        .filter(|&index| {
-            index <= sheet.keys || !rows.iter().all(|row| cells::is_nothing(&row[index]))
-        })
-        .collect();
+    let (empty, shown): (Vec<usize>, Vec<usize>) =
+        (0..sheet.columns.len()).partition(|&index| holds_nothing(sheet, &rows, index));
+    let here = rows.len();
     for &index in &shown {
         let kind = Kind::of(rows.iter().map(|row| &row[index]));
         let class = if index < sheet.keys {
@@ -110,13 +109,28 @@ fn table(out: &mut String, report: &StatsReport<'_>, sheet: &Sheet) {
         }
         out.push_str("</tr>\n");
     }
-    out.push_str("</tbody></table></div></details>\n");
+    out.push_str("</tbody></table></div>\n");
+    if rest > 0 {
+        let _ = writeln!(
+            out,
+            "<p class=\"note\">Sorting orders the {here} rows that are here.</p>"
+        );
+    }
+    if here > 0 && !empty.is_empty() {
+        let titles = empty.iter().map(|&index| text(&sheet.columns[index].title));
+        let titles = titles.collect::<Vec<_>>().join("; ");
+        let _ = writeln!(out, "<p class=\"note\">Nothing to show: {titles}.</p>");
+    }
+    out.push_str("</details>\n");
 }
 
 fn cell(out: &mut String, datum: &Datum) {
     let shown = text(&cells::text(datum, Precision::Tenths));
     let _ = match (datum, cells::sort_key(datum)) {
-        (Datum::Text(_), _) => write!(out, "<td class=\"t\">{shown}</td>"),
+        (Datum::Text(_) | Datum::Unnamed, _) => write!(out, "<td class=\"t\">{shown}</td>"),
+        (Datum::Ranked(_, rank), _) => {
+            write!(out, "<td class=\"t\" data-v=\"{rank}\">{shown}</td>")
+        }
         (_, Some(key)) => match shown.split_once(' ') {
             Some((value, range)) => {
                 write!(

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::cells;
 use super::html::{grouped, text};
 use crate::stats::{Datum, Proportion, Rating, Sheet};
 
@@ -63,10 +64,19 @@ fn open(height: f64, label: &str) -> String {
 }
 
 fn label(row: &[Datum]) -> &str {
-    let Some(Datum::Text(label)) = row.first() else {
-        return "";
-    };
-    label
+    match row.first() {
+        Some(Datum::Text(label) | Datum::Ranked(label, _)) => label,
+        Some(Datum::Unnamed) => cells::UNNAMED,
+        Some(
+            Datum::None
+            | Datum::Count(_)
+            | Datum::Share(_)
+            | Datum::Portion(_)
+            | Datum::Score(_)
+            | Datum::Real(..),
+        )
+        | None => "",
+    }
 }
 
 fn units(sheet: &Sheet, row: &[Datum]) -> u64 {

@@ -8,7 +8,7 @@ use super::performance::Performance;
 use super::points::PointsWon;
 use super::score::Score;
 use super::share::Share;
-use super::spread::Spread;
+use super::spread::{Missing, Spread};
 use super::streak::Streaks;
 use super::times::Times;
 use super::total::Total;
@@ -23,7 +23,7 @@ const CENTIPAWNS: u32 = 100;
 #[serde(rename_all = "kebab-case")]
 pub(in crate::stats) enum Cell {
     Score(Score),
-    Length(Spread),
+    Length(Spread, Missing),
     Termination(Ends),
     Performance(Performance),
     Points(PointsWon),
@@ -56,7 +56,7 @@ macro_rules! merge {
 impl Cell {
     /// Counts in what `later`, a cell of the same metric, has counted after it.
     pub(in crate::stats) fn merge(&mut self, later: &Self) {
-        merge!(self, later: Score(a) Length(a) Termination(a) Performance(a) Points(a) Streak(a)
+        merge!(self, later: Score(a) Length(a, b) Termination(a) Performance(a) Points(a) Streak(a)
             Total(a) Time(a) Eval(a) Loss(a, b) Material(a, b) Options(a) Forced(a, b) Survival(a));
     }
 
@@ -69,7 +69,7 @@ impl Cell {
         };
         match self {
             Self::Score(cell) => cell.adds_up(units),
-            Self::Length(cell) => cell.adds_up(units),
+            Self::Length(cell, missing) => cell.adds_up(*missing, units),
             Self::Termination(cell) => cell.adds_up(units),
             Self::Performance(cell) => cell.adds_up(units),
             Self::Points(cell) => cell.adds_up(units),
@@ -93,7 +93,7 @@ impl Cell {
         };
         match self {
             Self::Score(cell) => cell.data(),
-            Self::Length(cell) => cell.data(),
+            Self::Length(cell, _) => cell.data(),
             Self::Termination(cell) => cell.data(),
             Self::Performance(cell) => cell.data(),
             Self::Points(cell) => cell.data(),

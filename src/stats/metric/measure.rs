@@ -8,7 +8,7 @@ use super::performance::Performance;
 use super::points::PointsWon;
 use super::score::Score;
 use super::share::Share;
-use super::spread::Spread;
+use super::spread::{Missing, Spread};
 use super::streak::Streaks;
 use super::times::Times;
 use super::total::Total;
@@ -29,7 +29,7 @@ impl Metric {
     pub(in crate::stats) fn cell(self) -> Cell {
         match self {
             Self::Score => Cell::Score(Score::default()),
-            Self::Length => Cell::Length(Spread::default()),
+            Self::Length => Cell::Length(Spread::default(), Missing::default()),
             Self::Termination => Cell::Termination(Ends::default()),
             Self::Performance => Cell::Performance(Performance::default()),
             Self::Points => Cell::Points(PointsWon::default()),
@@ -53,7 +53,10 @@ impl Metric {
     pub(in crate::stats) fn add(self, cell: &mut Cell, view: &View<'_, '_, '_>) {
         match cell {
             Cell::Score(score) => score.add(view),
-            Cell::Length(spread) => spread.add(view.facts.moves()),
+            Cell::Length(spread, missing) => match view.facts.moves() {
+                Some(moves) => spread.add(moves),
+                None => missing.add(),
+            },
             Cell::Termination(ends) => ends.add(view.facts),
             Cell::Performance(performance) => performance.add(view),
             Cell::Points(points) => points.add(view),
@@ -147,7 +150,7 @@ impl Metric {
             }
             // Plies have none of these.
             Cell::Score(_)
-            | Cell::Length(_)
+            | Cell::Length(..)
             | Cell::Termination(_)
             | Cell::Performance(_)
             | Cell::Points(_)

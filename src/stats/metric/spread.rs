@@ -12,6 +12,23 @@ pub(in crate::stats) struct Spread {
     values: Histogram,
 }
 
+/// How many units there are of which the number is not known.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(in crate::stats) struct Missing {
+    units: u64,
+}
+
+impl Missing {
+    pub(super) fn add(&mut self) {
+        self.units += 1;
+    }
+
+    pub(super) fn merge(&mut self, later: &Self) {
+        self.units += later.units;
+    }
+}
+
 /// The quantiles that are shown, in per cent.
 pub(super) const QUANTILES: [u64; 5] = [5, 25, 50, 75, 95];
 
@@ -38,9 +55,9 @@ impl Spread {
         self.values.is_sound()
     }
 
-    /// Does it count so many units?
-    pub(super) fn adds_up(&self, units: u64) -> bool {
-        self.is_sound() && self.count() == units
+    /// Does it count so many units, with those of which the number is not known?
+    pub(super) fn adds_up(&self, missing: Missing, units: u64) -> bool {
+        self.is_sound() && self.count().checked_add(missing.units) == Some(units)
     }
 
     pub(in crate::stats) fn columns(name: &str) -> Vec<Column> {

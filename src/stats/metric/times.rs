@@ -5,31 +5,31 @@ use serde::{Deserialize, Serialize};
 use crate::stats::histogram::Histogram;
 use crate::stats::sheet::{Column, Datum, Weight, real};
 
-/// Time used for plies: the sum to the millisecond, the spread to the second.
+/// Time used for plies: the sum to the millisecond, the spread to the tenth of a second.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(in crate::stats) struct Times {
     millis: u64,
-    seconds: Histogram,
+    tenths: Histogram,
 }
 
 impl Times {
     pub(super) fn add(&mut self, millis: u32) {
         self.millis += u64::from(millis);
-        self.seconds.add(millis / 1000);
+        self.tenths.add(millis / 100);
     }
 
     pub(super) fn merge(&mut self, later: &Self) {
         self.millis += later.millis;
-        self.seconds.merge(&later.seconds);
+        self.tenths.merge(&later.tenths);
     }
 
     /// Does it count no more than so many plies, and does the sum fit the spread?
     pub(super) fn adds_up(&self, plies: u64) -> bool {
-        if !self.seconds.is_sound() || self.seconds.count() > plies {
+        if !self.tenths.is_sound() || self.tenths.count() > plies {
             return false;
         }
-        let least = 1000 * self.seconds.sum();
-        (least..=least + 999 * self.seconds.count()).contains(&self.millis)
+        let least = 100 * self.tenths.sum();
+        (least..=least + 99 * self.tenths.count()).contains(&self.millis)
     }
 
     pub(super) fn columns() -> Vec<Column> {
@@ -43,18 +43,21 @@ impl Times {
     }
 
     pub(super) fn data(&self) -> Vec<Datum> {
-        let count = self.seconds.count();
+        let count = self.tenths.count();
         let mean = match count {
             0 => Datum::None,
             count => Datum::Real(real(self.millis) / 1000.0 / real(count), 2),
         };
-        let whole =
-            |value: Option<u32>| value.map_or(Datum::None, |value| Datum::Count(value.into()));
+        let seconds = |tenths: Option<u32>| {
+            tenths.map_or(Datum::None, |tenths| {
+                Datum::Real(f64::from(tenths) / 10.0, 1)
+            })
+        };
         vec![
             mean,
-            whole(self.seconds.quantile(50)),
-            whole(self.seconds.quantile(95)),
-            whole(self.seconds.max()),
+            seconds(self.tenths.quantile(50)),
+            seconds(self.tenths.quantile(95)),
+            seconds(self.tenths.max()),
             Datum::Count(count),
         ]
     }

@@ -20,16 +20,17 @@ pub fn join(mut parts: Vec<Part>) -> Result<Part, PartError> {
         });
     };
     let plan = Arc::clone(&first.tables.plan);
-    for part in &parts {
+    for (nth, part) in parts.iter().enumerate() {
         let words = part.tables.plan.words();
         let both = words.into_iter().zip(plan.words());
         if let Some((this, first)) = both.into_iter().find(|(this, first)| this != first)
             && part.tables.plan != plan
         {
-            return Err(PartError::OtherTables { this, first });
+            return Err(PartError::OtherTables { nth, this, first });
         }
         if part.tables.plan != plan {
             return Err(PartError::OtherTables {
+                nth,
                 this: format!("{} tables", part.tables.plan.specs.len()),
                 first: format!("{} tables", plan.specs.len()),
             });

@@ -92,6 +92,8 @@ pub enum PartError {
     /// The tables are not those of the first part.
     #[error("the part counts something else than the first one does: `{this}` against `{first}`")]
     OtherTables {
+        /// The number of the part, from 0.
+        nth: usize,
         /// What this one counts.
         this: String,
         /// What the first one counts.

@@ -136,7 +136,7 @@ fn an_error_says_where_the_damage_is() {
         "the part ends after line 5, before the table `players`"
     );
     assert!(says("[Event \"?\"]\n").contains("no part"));
-    let other = sealed(&written.replacen("-part\":4", "-part\":3", 1));
+    let other = sealed(&written.replacen("-part\":5", "-part\":4", 1));
     assert!(says(&other).contains("counts in another way"));
     let rows = line(4);
     let fewer = sealed(&written.replace(rows, &format!("{} []", &rows[..16])));

@@ -101,7 +101,7 @@ impl Counts {
 
     /// Counts a game in.
     pub(in crate::stats) fn add(&mut self, facts: &Facts<'_, '_>) {
-        let (rounds, plies) = (facts.moves(), facts.plies);
+        let (rounds, plies) = (facts.watch.three.rounds(), facts.plies);
         self.lengths.add(rounds, plies);
         let ending = ending(facts);
         self.endings.entry(ending).or_default().add(rounds, plies);
