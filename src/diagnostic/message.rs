@@ -166,6 +166,9 @@ impl Kind {
                     quoted(marker)
                 )
             }
+            Self::ResultContradictsBoard { expected, .. } if **expected == *"?-?-?" => {
+                format!("the result {words} leaves out a player who takes part")
+            }
             Self::ResultContradictsBoard { expected, ending } => {
                 format!("the result is {words}, but the board says {expected} ({ending})")
             }
