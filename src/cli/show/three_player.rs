@@ -390,6 +390,21 @@ mod tests {
     }
 
     #[test]
+    fn who_moves_a_man_is_said_behind_it() {
+        let text = |fen: &str| scene(fen).text(Glyphs::Ascii, Paint::Plain);
+        let frozen = text("4wK3/2wP5/2bP5/8/8/8/2wQ5/bK7/8/8/8/3rK4 w - - wr-");
+        assert!(
+            frozen.contains(" bP-") && frozen.contains(" wP "),
+            "{frozen}"
+        );
+        assert!(frozen.contains("`-` says that nobody does"), "{frozen}");
+        let transferred = text("wK7/8/8/8/8/3bQ4/8/8/8/8/8/3rK4 w - - wrw");
+        assert!(transferred.contains(" bQw"), "{transferred}");
+        let own = text("4wK3/8/8/8/8/8/8/4bK3/8/8/8/3rK4 w - - wrb");
+        assert!(!own.contains("behind a man"), "{own}");
+    }
+
+    #[test]
     fn frozen_men_are_nobodys() {
         let scene = scene("4wK3/2wP5/2bP5/8/8/8/2wQ5/bK7/8/8/8/3rK4 w - - wr-");
         let json: serde_json::Value = serde_json::from_str(&scene.json().unwrap()).unwrap();
