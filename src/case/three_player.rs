@@ -22,7 +22,7 @@ impl Board for State {
             Err(Unread::Illegal(why)) => Err(WhyNot::Illegal(why)),
             Err(Unread::PromotionMissing) => Err(WhyNot::PromotionMissing),
             Err(Unread::Column { .. }) => Err(WhyNot::WrongColumn),
-            Err(Unread::Unknown) => Err(WhyNot::NotAMove),
+            Err(Unread::NoSuchCell | Unread::OtherForm | Unread::Unknown) => Err(WhyNot::NotAMove),
         }
     }
 

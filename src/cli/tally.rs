@@ -49,7 +49,8 @@ pub(super) struct TallyArgs {
     inputs: InputArgs,
     #[command(flatten)]
     rules: RuleArgs,
-    /// Decide a game: GAME is its number in the match or event, RESULT such as 1-0, 1/2-1/2 or 3-0
+    /// Decide a game: GAME is its number in the match or event, RESULT such as 1-0, 1/2-1/2 or 3-0; of
+    /// three players their places, 1-3-2
     #[arg(long = "override", value_name = "GAME=RESULT")]
     overrides: Vec<String>,
     /// What ranks players with equal points, in this order

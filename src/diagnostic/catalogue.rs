@@ -82,6 +82,7 @@ catalogue! {
     Kind::PlyCountMismatch { .. }               => "ply-count-mismatch"                Warning Tags,
     Kind::BadFideId                             => "bad-fide-id"                       Warning Tags,
     Kind::UnknownTermination                    => "unknown-termination"               Info    Tags,
+    Kind::RulesetTagDiffers { .. }              => "ruleset-tag-differs"               Warning Tags,
     Kind::BadTimeControl                        => "bad-time-control"                  Warning Tags,
     Kind::BadTime                               => "bad-time"                          Warning Tags,
     Kind::SamePlayerTwice                       => "same-player-twice"                 Warning Tags,

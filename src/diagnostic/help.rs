@@ -69,6 +69,9 @@ impl Kind {
                 "PGN knows abandoned, adjudication, death, emergency, normal, rules infraction, \
                  time forfeit and unterminated"
             }
+            Self::RulesetTagDiffers { .. } => {
+                "judge it by that ruleset: `--ruleset NAME` or `--ruleset FILE`"
+            }
             Self::BadTimeControl => {
                 "write moves/seconds, seconds, seconds+increment or `*seconds`, joined by `:`; `?` if \
                  unknown, `-` for none"

@@ -116,6 +116,11 @@ pub enum Kind {
     BadFideId,
     /// A Termination value outside the PGN standard's list.
     UnknownTermination,
+    /// A Ruleset tag that names another ruleset than the one the game is judged by.
+    RulesetTagDiffers {
+        /// The ruleset that judges.
+        judged_by: Box<str>,
+    },
     /// A `TimeControl` that cannot be read.
     BadTimeControl,
     /// A time that is not `HH:MM:SS`.

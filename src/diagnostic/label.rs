@@ -48,6 +48,7 @@ impl Kind {
             Self::PlyCountMismatch { counted, .. } => return format!("should be {counted}").into(),
             Self::BadFideId => "expected a number",
             Self::UnknownTermination => "not in the list",
+            Self::RulesetTagDiffers { .. } => "another ruleset",
             Self::BadTimeControl => "expected such as `40/7200:3600` or `300+2`",
             Self::BadTime => "expected `HH:MM:SS`",
             Self::SamePlayerTwice => "the same name as White's",

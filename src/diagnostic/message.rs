@@ -65,6 +65,9 @@ impl Kind {
             Self::UnknownTermination => {
                 format!("{words} is not one of PGN's values for Termination")
             }
+            Self::RulesetTagDiffers { judged_by } => {
+                format!("the game was played under {words}, but is judged by `{judged_by}`")
+            }
             Self::BadTimeControl => format!("{words} is not a PGN time control"),
             Self::BadTime => format!("{words} is not a PGN time of day"),
             Self::SamePlayerTwice => format!("{words} plays more than one side"),
@@ -162,6 +165,9 @@ impl Kind {
                     quoted(tag),
                     quoted(marker)
                 )
+            }
+            Self::ResultContradictsBoard { expected, .. } if **expected == *"?-?-?" => {
+                format!("the result {words} leaves out a player who takes part")
             }
             Self::ResultContradictsBoard { expected, ending } => {
                 format!("the result is {words}, but the board says {expected} ({ending})")

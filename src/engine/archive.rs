@@ -7,7 +7,7 @@ use super::record::{GameRecord, NoteRecord};
 use crate::chess::Variant;
 use crate::game::{Seat, Termination};
 use crate::pgn::write::Writer;
-use crate::ruleset::Ruleset;
+use crate::ruleset::{Ruleset, default_for};
 
 /// What the games of a match have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +34,18 @@ pub fn pgn<B: Board>(
     ruleset: &Ruleset,
     game: &GameRecord,
 ) -> Result<String, BrokenRecord> {
-    Ok(text(heading, game, &replayed::<B>(ruleset, game)?))
+    Ok(text(
+        heading,
+        named(heading, ruleset),
+        game,
+        &replayed::<B>(ruleset, game)?,
+    ))
+}
+
+/// The name that the Ruleset tag has: of three players' games always, else if it is not the variant's own.
+fn named<'r>(heading: &Heading, ruleset: &'r Ruleset) -> Option<&'r str> {
+    let is_usual = ruleset.name == default_for(heading.variant).name;
+    (heading.variant == Variant::ThreePlayer || !is_usual).then_some(ruleset.name.as_str())
 }
 
 /// A ply, or the column of a player who does not move, as it is written.
@@ -77,9 +88,9 @@ fn replayed<B: Board>(ruleset: &Ruleset, game: &GameRecord) -> Result<Vec<Ply>, 
     Ok(plies)
 }
 
-fn text(heading: &Heading, game: &GameRecord, plies: &[Ply]) -> String {
+fn text(heading: &Heading, ruleset: Option<&str>, game: &GameRecord, plies: &[Ply]) -> String {
     let mut writer = Writer::new(String::new());
-    tags(&mut writer, heading, game)
+    tags(&mut writer, heading, ruleset, game)
         .and_then(|()| movetext(&mut writer, plies))
         .and_then(|()| writer.end_game(&game.outcome))
         .expect("writing to a String cannot fail");
@@ -109,7 +120,12 @@ fn movetext(writer: &mut Writer<String>, plies: &[Ply]) -> fmt::Result {
 #[error("the record of game {0} holds no game of this variant")]
 pub struct BrokenRecord(pub u32);
 
-fn tags(writer: &mut Writer<String>, heading: &Heading, game: &GameRecord) -> fmt::Result {
+fn tags(
+    writer: &mut Writer<String>,
+    heading: &Heading,
+    ruleset: Option<&str>,
+    game: &GameRecord,
+) -> fmt::Result {
     writer.tag("Event", &heading.event)?;
     writer.tag("Site", "?")?;
     writer.tag("Date", &heading.date)?;
@@ -124,6 +140,9 @@ fn tags(writer: &mut Writer<String>, heading: &Heading, game: &GameRecord) -> fm
     writer.tag("Result", &game.outcome)?;
     if heading.variant != Variant::Standard {
         writer.tag("Variant", heading.variant.tag())?;
+    }
+    if let Some(ruleset) = ruleset {
+        writer.tag("Ruleset", ruleset)?;
     }
     if game.fen != heading.array {
         writer.tag("SetUp", "1")?;
@@ -233,7 +252,7 @@ mod tests {
     use crate::chess::{Position, ThreeCheck};
     use crate::engine::fault::FaultClass;
     use crate::engine::record::GameFault;
-    use crate::ruleset::default_for;
+    use crate::ruleset::builtin;
 
     type Game = Position<ThreeCheck>;
 
@@ -331,5 +350,19 @@ mod tests {
             pgn::<Game>(&heading(), default_for(Variant::ThreeCheck), &game),
             Err(BrokenRecord(7))
         );
+    }
+
+    #[test]
+    fn the_ruleset_is_named_where_it_cannot_be_guessed() {
+        let of_three = Heading {
+            variant: Variant::ThreePlayer,
+            ..heading()
+        };
+        let usual = default_for(Variant::ThreeCheck);
+        let other = builtin("lichess-three-check").unwrap();
+        let three = default_for(Variant::ThreePlayer);
+        assert_eq!(named(&heading(), usual), None);
+        assert_eq!(named(&heading(), other), Some("lichess-three-check"));
+        assert_eq!(named(&of_three, three), Some("three-player"));
     }
 }

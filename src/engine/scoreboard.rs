@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::fault::FaultClass;
 use super::record::{GameRecord, PlayerTotal, Summary};
-use crate::game::{MAX_SEATS, Points};
+use crate::game::{MAX_SEATS, Outcome, Points};
 use crate::tally::elo::Estimate;
 use crate::tally::sample::{Pentanomial, Sample, Trinomial};
 use crate::tally::{Event, Game, Played, PlayerId, Standings};
@@ -65,6 +65,7 @@ impl Scoreboard {
     pub fn add(&mut self, record: &GameRecord) -> Result<(), Misfit> {
         let misfit = || Misfit(record.game);
         let names = self.event.players();
+        let outcome: Outcome = record.outcome.parse().map_err(|_| misfit())?;
         let mut seats = [None; MAX_SEATS];
         let mut points = [Points::ZERO; MAX_SEATS];
         for (seat, name) in record.players.iter().enumerate().take(MAX_SEATS) {
@@ -72,13 +73,15 @@ impl Scoreboard {
                 .iter()
                 .position(|known| known == name)
                 .ok_or_else(misfit)?;
-            seats[seat] = Some(PlayerId(player));
+            // Who sits out, his army left off, has played no game.
+            let takes_part = outcome.seats() < MAX_SEATS || outcome.place(seat).is_some();
+            seats[seat] = takes_part.then_some(PlayerId(player));
             let text = record.points.get(seat).ok_or_else(misfit)?;
             points[seat] = text.parse().map_err(|_| misfit())?;
         }
         let game = Game {
             seats,
-            outcome: record.outcome.parse().map_err(|_| misfit())?,
+            outcome,
             points,
             termination: Some(record.termination.parse().map_err(|_| misfit())?),
             played: Played::AtTheBoard,
@@ -189,6 +192,21 @@ fn tick(counts: &mut Trinomial, half_points: usize) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_sits_out_has_no_game_counted() {
+        let names = || ["a", "b", "c"].map(str::to_owned).to_vec();
+        let mut board = Scoreboard::new(names(), Pairing::Singles).unwrap();
+        let game = GameRecord {
+            players: names(),
+            points: ["3", "0", "1"].map(str::to_owned).to_vec(),
+            ..record(1, ["a", "c"], "1-x-2")
+        };
+        board.add(&game).unwrap();
+        let rows = board.standings().rows.into_iter();
+        let games: Vec<_> = rows.map(|row| (row.player.0, row.games)).collect();
+        assert_eq!(games, [(0, 1), (2, 1), (1, 0)]);
+    }
 
     fn record(game: u32, players: [&str; 2], outcome: &str) -> GameRecord {
         let points = match outcome {

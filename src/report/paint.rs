@@ -28,10 +28,15 @@ impl Paint {
         self.only(Style::new().bold())
     }
 
-    /// The men of White, Red and Black, by seat.
+    /// The men of White, Red and Black, by seat, on a ground of their own: a terminal may be light or dark.
     pub fn men_of_three(self, seat: usize) -> Style {
-        let colors = [AnsiColor::White, AnsiColor::Red, AnsiColor::Blue];
-        self.bold(colors[seat % colors.len()])
+        let colors = [
+            (AnsiColor::Black, AnsiColor::BrightWhite),
+            (AnsiColor::BrightWhite, AnsiColor::Red),
+            (AnsiColor::BrightWhite, AnsiColor::Black),
+        ];
+        let (men, ground) = colors[seat % colors.len()];
+        self.only(men.on(ground).bold())
     }
 
     /// Text that could be typed.

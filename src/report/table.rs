@@ -4,7 +4,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use comfy_table::{Attribute, Cell, CellAlignment, ContentArrangement, presets};
+use comfy_table::{
+    Attribute, Cell, CellAlignment, ColumnConstraint, ContentArrangement, Width, presets,
+};
 
 use super::csv::harmless;
 use super::escape::printable;
@@ -140,8 +142,20 @@ impl Table {
         if let Some(total) = &self.total {
             table.add_row(total.iter().map(|text| strong(text)));
         }
+        let longest: Vec<u16> = self
+            .columns
+            .iter()
+            .map(|(title, _)| room_for(title))
+            .collect();
+        let is_room = self
+            .width
+            .is_some_and(|width| longest.iter().sum::<u16>() <= width);
         for (index, (_, align)) in self.columns.iter().enumerate() {
             if let Some(column) = table.column_mut(index) {
+                if is_room {
+                    let least = Width::Fixed(longest[index]);
+                    column.set_constraint(ColumnConstraint::LowerBoundary(least));
+                }
                 column.set_cell_alignment(match align {
                     Align::Left => CellAlignment::Left,
                     Align::Right => CellAlignment::Right,
@@ -198,6 +212,12 @@ impl Table {
         }
         out
     }
+}
+
+/// The columns that a title takes up whose words are not broken, with a blank at each side.
+fn room_for(title: &str) -> u16 {
+    let words = title.split_whitespace().map(|word| word.chars().count());
+    words.max().unwrap_or(0) as u16 + 2
 }
 
 #[cfg(test)]

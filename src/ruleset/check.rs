@@ -59,10 +59,7 @@ fn material(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
             ),
             (
                 Material::BareKings | Material::NoMate,
-                Variant::Standard
-                | Variant::Chess960
-                | Variant::ThreeCheck
-                | Variant::TreiSahuri,
+                Variant::Standard | Variant::Chess960 | Variant::ThreeCheck | Variant::TreiSahuri,
             ) => None,
         };
         faults.extend(message.map(|message| Fault::new(material.span, message)));
@@ -74,9 +71,9 @@ fn material(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
         (DeadPosition::Material, Variant::Antichess) => {
             Some("in antichess no material is dead: `insufficient-material` says what draws")
         }
-        (DeadPosition::Material | DeadPosition::Exact, Variant::ThreePlayer) => {
-            Some("no position of three is proved dead: of material, `bare-kings` is all that can draw")
-        }
+        (DeadPosition::Material | DeadPosition::Exact, Variant::ThreePlayer) => Some(
+            "no position of three is proved dead: of material, `bare-kings` is all that can draw",
+        ),
         (DeadPosition::Material | DeadPosition::Exact | DeadPosition::PlayOn, _) => None,
     };
     faults.extend(message.map(|message| Fault::new(dead.span, message)));

@@ -207,7 +207,8 @@ impl State {
     /// Is it a finished game of which the FEN does not tell all places: who left first of two who left
     /// otherwise than by two stalemates?
     pub fn hides_places(&self) -> bool {
-        self.ending.is_some_and(|ending| ending.rule == rules::UNTOLD)
+        self.ending
+            .is_some_and(|ending| ending.rule == rules::UNTOLD)
     }
 
     fn end_if_finished(&mut self) {
@@ -309,8 +310,9 @@ fn player_faults(setup: &Setup, position: &Position, faults: &mut Vec<SetupFault
                 faults.push(SetupFault::CommanderOut { army });
             }
             Command::Absent => {
-                let men = setup.board.army(army).into_iter();
-                faults.extend(men.map(|cell| SetupFault::MenOfAbsent { cell }));
+                // The first of them is enough to say it.
+                let man = setup.board.army(army).first();
+                faults.extend(man.map(|cell| SetupFault::MenOfAbsent { cell }));
             }
             Command::By(_) | Command::Nobody => {}
         }

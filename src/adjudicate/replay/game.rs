@@ -10,7 +10,7 @@ use crate::pgn::{Fault, Lexer, Place, TokenKind, tag as tags};
 use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
-use super::header::Header;
+use super::header::{Header, names_someone};
 use super::known::Known;
 use super::movetext::{Available, Context, Movetext, replay};
 use super::observer::Observer;
@@ -145,6 +145,7 @@ impl<'a, 'r> Replayer<'a, 'r> {
         let seats = variant.map_or(2, Variant::seats);
         self.check_claims(&text, tag, seats);
         self.check_ply_count(&text);
+        self.check_ruleset(variant);
         self.found.sort();
         let score = text.marker.or(tag).map(|written| written.score);
         let recorded = score.and_then(|score| outcome(score, seats));
@@ -382,6 +383,24 @@ impl<'a, 'r> Replayer<'a, 'r> {
             };
             self.found
                 .push(Diagnostic::new(available.place.span(self.base), kind));
+        }
+    }
+
+    /// A game that names its ruleset is to be judged by it.
+    fn check_ruleset(&mut self, variant: Option<Variant>) {
+        let (Some(raw), Some(place), Some(variant)) = (
+            self.header.raw(Known::Ruleset),
+            self.header.place(Known::Ruleset),
+            variant,
+        ) else {
+            return;
+        };
+        let judged_by = &self.rulebook.of(variant).name;
+        if names_someone(raw) && tags::decode(raw) != judged_by.as_str() {
+            let judged_by = judged_by.as_str().into();
+            let kind = Kind::RulesetTagDiffers { judged_by };
+            self.found
+                .push(Diagnostic::new(place.span(self.base), kind));
         }
     }
 

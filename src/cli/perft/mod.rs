@@ -78,7 +78,9 @@ pub(super) struct PerftArgs {
         default_value = "uci",
         hide_possible_values = true
     )]
-    #[arg(help = "How --divide writes moves: uci or san; those of three players as in their records")]
+    #[arg(
+        help = "How --divide writes moves: uci or san; those of three players as in their records"
+    )]
     notation: Notation,
     /// Memory for positions that were counted before, in MiB
     #[arg(long, value_name = "MIB")]

@@ -77,8 +77,18 @@ pub(super) fn contest<B: Playable>(
     tell_apart(&mut entrants);
     let seats = variant.seats();
     if entrants.len() < seats {
+        let sits_out = match variant {
+            Variant::ThreePlayer => {
+                "; name one for the seat of an army that is left off too, he sits out"
+            }
+            Variant::Standard
+            | Variant::Chess960
+            | Variant::ThreeCheck
+            | Variant::Antichess
+            | Variant::TreiSahuri => "",
+        };
         bail!(
-            "{variant} is a game for {seats}, and {} are named",
+            "{variant} is a game for {seats}, and {} are named{sits_out}",
             entrants.len()
         );
     }

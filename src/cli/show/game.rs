@@ -211,7 +211,10 @@ mod tests {
         let (text, json) = shown("1. c2-c4 d11-d9 l7-l6 2. e2-e4 -- -- 1-3-2");
         assert!(text.contains("last move  e2-e4, by white\n"), "{text}");
         assert!(text.contains("over: 1-3-2 by resignation"), "{text}");
-        assert!(text.contains("Red   is out: resignation; place 3\n"), "{text}");
+        assert!(
+            text.contains("Red   is out: resignation; place 3\n"),
+            "{text}"
+        );
         assert!(text.contains("moves      0 legal\n"), "{text}");
         assert!(text.contains(" w-- "), "{text}");
         let exits = json["exits"].as_array().unwrap();

@@ -20,7 +20,7 @@ use super::shell::Shell;
 use crate::chess::{Color, Variant, legality};
 use crate::diagnostic::Severity;
 use crate::notation::fen;
-use crate::notation::three_player::read_state;
+use crate::notation::three_player::{read_fen, read_state};
 use crate::report::{Glyphs, Paint, printable, terminal};
 use crate::ruleset::Ruleset;
 use crate::three_player::State;
@@ -151,6 +151,9 @@ fn view(args: &ShowArgs) -> anyhow::Result<View> {
     } else {
         fen::read(&words)
     };
+    if !setup.is_usable() && read_fen(&words).faults.is_empty() {
+        bail!("`{words}` is a FEN of three-player chess; say `--variant three-player`");
+    }
     if !setup.is_usable() {
         bail!(
             "`{words}` is no file and no FEN: {}",
@@ -277,7 +280,7 @@ fn text(scene: &Scene, glyphs: Glyphs, paint: Paint) -> String {
 /// Words under a heading, in lines that fit a terminal.
 fn wrapped(heading: &str, words: &[&str]) -> String {
     const INDENT: usize = 26;
-    const WIDTH: usize = 92;
+    const WIDTH: usize = 80;
     let mut out = format!("{heading:<INDENT$}");
     let mut column = INDENT;
     for word in words {

@@ -352,7 +352,8 @@ mod tests {
         let scene = scene("4wK3/8/8/8/8/8/8/4bK3/8/8/8/wQ2rK4 r - - wrb");
         let plain = scene.text(Glyphs::Unicode, Paint::Plain);
         let painted = scene.text(Glyphs::Unicode, Paint::Ansi);
-        assert!(painted.contains("[31mrK\u{1b}[0m"), "{painted:?}");
+        assert!(painted.contains("[41mrK\u{1b}[0m"), "{painted:?}");
+        assert!(painted.contains("[107mwK\u{1b}[0m"), "{painted:?}");
         let stripped = painted
             .split('\u{1b}')
             .enumerate()
@@ -379,12 +380,28 @@ mod tests {
         // White mated Black after Red was stalemated, or before: 1-2-3 or 1-1-3.
         let scene = scene("wK7/8/8/8/8/8/6wR1/8/6wR1/8/8/3rK4 w - - w-w");
         let text = scene.text(Glyphs::Ascii, Paint::Plain);
-        let status = "status     over (three-player reading 9: a FEN does not tell who left first)\n";
+        let status =
+            "status     over (three-player reading 9: a FEN does not tell who left first)\n";
         assert!(text.contains(status), "{text}");
         assert!(text.contains("Black is out; place 3\n"), "{text}");
         let json: serde_json::Value = serde_json::from_str(&scene.json().unwrap()).unwrap();
         assert_eq!(json["outcome"], serde_json::Value::Null);
         assert_eq!(json["moves"], serde_json::json!([]));
+    }
+
+    #[test]
+    fn who_moves_a_man_is_said_behind_it() {
+        let text = |fen: &str| scene(fen).text(Glyphs::Ascii, Paint::Plain);
+        let frozen = text("4wK3/2wP5/2bP5/8/8/8/2wQ5/bK7/8/8/8/3rK4 w - - wr-");
+        assert!(
+            frozen.contains(" bP-") && frozen.contains(" wP "),
+            "{frozen}"
+        );
+        assert!(frozen.contains("`-` says that nobody does"), "{frozen}");
+        let transferred = text("wK7/8/8/8/8/3bQ4/8/8/8/8/8/3rK4 w - - wrw");
+        assert!(transferred.contains(" bQw"), "{transferred}");
+        let own = text("4wK3/8/8/8/8/8/8/4bK3/8/8/8/3rK4 w - - wrb");
+        assert!(!own.contains("behind a man"), "{own}");
     }
 
     #[test]

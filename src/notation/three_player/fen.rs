@@ -19,6 +19,8 @@ pub struct Reading {
     pub faults: Vec<Fault>,
     places: Vec<Range<usize>>,
     men: Vec<(Cell, Range<usize>)>,
+    /// Where each castling right stands.
+    rights: Vec<(Army, CastlingSide, Range<usize>)>,
     len: usize,
 }
 
@@ -45,6 +47,7 @@ pub fn read_fen(text: impl AsRef<[u8]>) -> Reading {
         faults: Vec::new(),
         places: field::split(text),
         men: Vec::new(),
+        rights: Vec::new(),
         len: text.len(),
     };
     if !matches!(reading.places.len(), 5 | 8) {
@@ -146,8 +149,12 @@ impl Reading {
                 (self.place(Field::Turn), armies(why))
             }
             SetupFault::PawnOnHomeRank { cell } => (self.man_at(cell), Kind::PawnOnBackRank),
-            SetupFault::RightImpossible { .. } => {
-                (self.place(Field::Castling), Kind::CastlingRightImpossible)
+            SetupFault::RightImpossible { army, side } => {
+                let mut rights = self.rights.iter();
+                let right = rights.find(|right| (right.0, right.1) == (army, side));
+                let place =
+                    right.map_or_else(|| self.place(Field::Castling), |right| right.2.clone());
+                (place, Kind::CastlingRightImpossible)
             }
             SetupFault::SkippedImpossible { .. } => {
                 (self.place(Field::Skipped), Kind::EpSquareImpossible)
@@ -178,7 +185,13 @@ impl Reading {
                 let &[letter] = text else { return None };
                 self.setup.turn = Army::from_letter(letter)?;
             }
-            Field::Castling => self.setup.rights = rights(text)?,
+            Field::Castling => {
+                self.rights = rights(text)?;
+                for right in &mut self.rights {
+                    self.setup.rights = self.setup.rights.with(right.0, right.1);
+                    right.2 = right.2.start + start..right.2.end + start;
+                }
+            }
             Field::Skipped => self.setup.skipped = skipped(text)?,
             Field::Control => self.setup.command = field::per_seat(text, command)?,
             Field::Victims => {
@@ -245,27 +258,34 @@ impl Reading {
     }
 }
 
-/// `wKQrKQbKQ`, K for the side of the nearer rook; each army and side at most once, in any order.
-fn rights(text: &[u8]) -> Option<Rights> {
-    let mut rights = Rights::NONE;
+/// `wKQrKQbKQ`, K for the side of the nearer rook; each army and side at most once, in any order. The place
+/// of a right is its side's letter, and the army's if that stands before it.
+fn rights(text: &[u8]) -> Option<Vec<(Army, CastlingSide, Range<usize>)>> {
+    let mut rights: Vec<(Army, CastlingSide, Range<usize>)> = Vec::new();
     if text == b"-" {
         return Some(rights);
     }
     let mut army = None;
-    for &letter in text {
+    let mut from = 0;
+    for (at, &letter) in text.iter().enumerate() {
         let side = match letter {
             b'K' => CastlingSide::King,
             b'Q' => CastlingSide::Queen,
             letter => {
                 army = Some(Army::from_letter(letter)?);
+                from = at;
                 continue;
             }
         };
         let army = army?;
-        if rights.has(army, side) {
+        if rights
+            .iter()
+            .any(|right| (right.0, right.1) == (army, side))
+        {
             return None;
         }
-        rights = rights.with(army, side);
+        rights.push((army, side, from..at + 1));
+        from = at + 1;
     }
     // An army letter without a side behind it says nothing.
     (!rights.is_empty() && matches!(text.last(), Some(b'K' | b'Q'))).then_some(rights)

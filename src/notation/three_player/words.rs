@@ -38,6 +38,12 @@ pub enum Unread {
         /// What should stand here.
         expected: Column,
     },
+    /// Spelt as a move is, but the board has no such cell.
+    #[error("no such cell")]
+    NoSuchCell,
+    /// A cell or two as other notations write a move.
+    #[error("not a move with both cells and a mark between them")]
+    OtherForm,
     /// Not a word of this notation.
     #[error("not a move of three-player chess")]
     Unknown,
@@ -51,6 +57,12 @@ impl Unread {
             Self::PromotionMissing => Kind::PromotionMissing,
             Self::Column { expected } => Kind::WrongColumn {
                 expected: expected.expectation(),
+            },
+            Self::NoSuchCell => Kind::WrongColumn {
+                expected: "cells of this board: a1 to h4, a9 to d12, k9 to n12, e5 to h8, k5 to n8",
+            },
+            Self::OtherForm => Kind::WrongColumn {
+                expected: "a move such as `c2-c4` or `Qd1xd9`: both cells, and `-` or `x` between them",
             },
             Self::Unknown => Kind::UnknownToken,
         }
@@ -74,7 +86,7 @@ pub fn read_word(state: &State, seat: Army, word: &[u8]) -> Result<Word, Unread>
     match (said, expected) {
         (Column::Move, Column::Move) => read_move(state, word),
         (Column::Move, _) => spelling(word)
-            .ok_or(Unread::Unknown)
+            .ok_or_else(|| unspelt(word))
             .and(Err(Unread::Column { expected })),
         (Column::Gone, Column::Move) => Ok(Word::Leaves),
         _ if said == expected => Ok(Word::Passed(said)),
@@ -143,6 +155,34 @@ fn spelling(word: &[u8]) -> Option<Spelling> {
     Some(Spelling { asks, checks, form })
 }
 
+/// What is the matter with a word that spells no move: a letter and digits for each cell, a mark between.
+fn unspelt(word: &[u8]) -> Unread {
+    let body = match word {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', rest @ ..] => rest,
+        _ => word,
+    };
+    let body = body.split(|byte| matches!(byte, b'+' | b'=')).next();
+    let parts: Vec<_> = body
+        .unwrap_or_default()
+        .split(|byte| matches!(byte, b'-' | b'x'))
+        .collect();
+    let is_name = |part: &[u8]| match part {
+        [letter, digits @ ..] => {
+            letter.is_ascii_alphabetic()
+                && matches!(digits.len(), 1 | 2)
+                && digits.iter().all(u8::is_ascii_digit)
+        }
+        [] => false,
+    };
+    match parts[..] {
+        [from, to] if is_name(from) && is_name(to) => Unread::NoSuchCell,
+        [cells] if cell(cells).is_some_and(|(_, to)| to.is_empty() || is_name(to)) => {
+            Unread::OtherForm
+        }
+        _ => Unread::Unknown,
+    }
+}
+
 /// A cell name at the beginning of some text, and the rest.
 fn cell(text: &[u8]) -> Option<(Cell, &[u8])> {
     let digits = text
@@ -163,7 +203,7 @@ fn checked(letters: &[u8]) -> Option<SeatSet> {
 }
 
 fn read_move(state: &State, word: &[u8]) -> Result<Word, Unread> {
-    let spelling = spelling(word).ok_or(Unread::Unknown)?;
+    let spelling = spelling(word).ok_or_else(|| unspelt(word))?;
     let legal = match spelling.asks {
         Asks::Castling(side) => castling(state, side)?,
         Asks::Cells {

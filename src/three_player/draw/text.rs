@@ -2,7 +2,8 @@
 
 use super::legend;
 use super::plane::{self, APOTHEM, Label, Point};
-use crate::three_player::{Cell, Move, State};
+use crate::game::Seat;
+use crate::three_player::{Army, Cell, Move, State};
 
 /// Columns from the middle of the board to its left and right corners.
 const RADIUS: i32 = 37;
@@ -11,8 +12,9 @@ const MARGIN: i32 = 2;
 /// A character is about twice as high as wide.
 const ASPECT: f64 = 2.0;
 
-/// The hexagon in characters: dark cells are shaded, a man is its colour and its letter (`rQ`), the
-/// cells of the last move are in brackets.
+/// The hexagon in characters: dark cells are shaded, a man is its colour and its letter (`rQ`), behind it
+/// who moves it if that is not its own player (`rQw`), or `-` if nobody does; the cells of the last move
+/// are in brackets.
 pub fn text(state: &State, last_move: Option<Move>) -> String {
     let mut canvas = Canvas::new();
     for label in plane::labels() {
@@ -22,10 +24,13 @@ pub fn text(state: &State, last_move: Option<Move>) -> String {
     for cell in Cell::all() {
         let man = state.position().board().man(cell);
         let is_last = last_move.is_some_and(|m| m.from() == cell || m.to() == cell);
-        let name = man.map(|man| format!("{}{}", man.army.letter(), man.role.letter()));
+        let name = man.map(|man| {
+            let hand = hand(state, man.army);
+            format!("{}{}{hand}", man.army.letter(), man.role.letter())
+        });
         let mark = match (name, is_last) {
             (Some(name), true) => format!("[{name}]"),
-            (Some(name), false) => format!(" {name} "),
+            (Some(name), false) => format!(" {name:<3}"),
             (None, true) => "[  ]".to_owned(),
             (None, false) => continue,
         };
@@ -36,7 +41,26 @@ pub fn text(state: &State, last_move: Option<Move>) -> String {
         text.push_str(&line);
         text.push('\n');
     }
+    let strangers = |&army: &Army| !hand(state, army).is_empty() && has_men(state, army);
+    if Army::ALL.iter().any(strangers) {
+        text.push_str(
+            "A letter behind a man is the player's who moves it; `-` says that nobody does.\n",
+        );
+    }
     text
+}
+
+fn has_men(state: &State, army: Army) -> bool {
+    state.position().board().army(army).any()
+}
+
+/// Who moves the men of a colour, where it is not their own player.
+fn hand(state: &State, army: Army) -> String {
+    match state.position().commander(army) {
+        Some(player) if player == army => String::new(),
+        Some(player) => player.letter().to_string(),
+        None => "-".to_owned(),
+    }
 }
 
 /// How far a label stands from the rim beside it, in columns.
