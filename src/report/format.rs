@@ -206,7 +206,10 @@ mod tests {
         for format in Format::ALL {
             assert_eq!(format.name().parse(), Ok(format));
         }
-        assert_eq!("jsno".parse::<Format>().unwrap_err().nearest, Some("json"));
+        assert_eq!(
+            "xml".parse::<Format>().unwrap_err().to_string(),
+            "unknown format `xml`; known are full, concise, json, jsonl, csv, sarif, junit, github, markdown"
+        );
     }
 
     #[test]
