@@ -376,3 +376,148 @@ fn two_outputs_are_two_files_however_they_are_spelt() {
         assert!(refused(args).is_some(), "{args:?} is done");
     }
 }
+
+/// The two files of `--split` for an archive, made with `args`.
+fn split(content: impl AsRef<[u8]>, args: &[&str]) -> [Vec<u8>; 2] {
+    let desk = Desk::new().with("g.pgn", content);
+    let mut all = vec![
+        "validate",
+        "-q",
+        "--split",
+        "clean=c,broken=b",
+        "g.pgn",
+        "-o",
+        "said",
+    ];
+    all.extend(args);
+    desk.run(&all);
+    ["c", "b"].map(|name| fs::read(desk.path().join(name)).unwrap())
+}
+
+#[test]
+fn split_copies_every_byte_where_it_is_judged() {
+    let two = "[Event \"a\"]\r\n\r\n1. e4 e5 1-0\r\n\r\n[Event \"b\"]\r\n\r\n1. d4 *\r\n";
+    let text = |parts: [Vec<u8>; 2]| parts.map(|part| String::from_utf8(part).unwrap());
+    // Nothing is broken: the archive as it was.
+    assert_eq!(text(split(two, &["--fail-on", "never"])), [two, ""]);
+    assert_eq!(text(split(two, &["--fail-on", "info"])), ["", two]);
+    // A game between others is taken out; the rest is apart, with the line ends of the archive.
+    let middle = "[Event \"m\"]\r\n\r\n1. e5 *\r\n";
+    let after = "[Event \"z\"]\r\n\r\n1. c4 *\r\n";
+    let first = "[Event \"a\"]\r\n\r\n1. e4 *\r\n";
+    let all = [first, middle, after].concat();
+    let select = ["--select", "illegal-move"];
+    assert_eq!(
+        text(split(all, &select)),
+        [[first, "\r\n", after].concat(), middle.to_owned()]
+    );
+    // Text after a result stays on its line, so it begins no game.
+    let trailing = "[Event \"a\"]\n\n1. e4 e5 1-0 2. Nf3 Nc6\n\n";
+    let next = "[Event \"b\"]\n\n1. d4 *\n";
+    let select = ["--select", "text-after-termination", "--fail-on", "warning"];
+    assert_eq!(
+        text(split([trailing, next].concat(), &select)),
+        [next, trailing]
+    );
+}
+
+#[test]
+fn what_passes_a_limit_is_not_lost() {
+    let long = "x".repeat(5 << 20);
+    let game = format!("[Event \"a\"]\n\n1. e4 {{{long}}} e5 *\n\n");
+    let next = "[Event \"b\"]\n\n1. d4 Nf3 *\n";
+    let archive = [&*game, next].concat();
+    let [clean, broken] = split(&archive, &[]);
+    assert!(
+        clean.is_empty() && broken == archive.as_bytes(),
+        "{}",
+        broken.len()
+    );
+    let [clean, broken] = split(&archive, &["--select", "token-too-long"]);
+    assert!(clean == next.as_bytes() && broken == game.as_bytes());
+    let desk = Desk::new().with("g.pgn", &archive);
+    let (_, out, _) = desk.run(&["validate", "-q", "--format", "jsonl", "g.pgn"]);
+    assert!(
+        out.contains(&format!("\"bytes\":{}", archive.len())),
+        "{out}"
+    );
+    let (_, out, _) = desk.run(&["validate", "-q", "--format", "concise", "g.pgn"]);
+    assert!(out.contains("g.pgn:7:7: error[illegal-move]"), "{out}");
+}
+
+#[test]
+fn what_is_said_is_true() {
+    let moves = |moves: &str| findings(GAME.replace("1. e4 e5 2. Nf3 Nc6 1-0", moves));
+    let said = |movetext: &str, words: &str| {
+        let found = moves(movetext);
+        assert!(found.iter().any(|line| line.contains(words)), "{found:#?}");
+    };
+    said(
+        "1. e4 e5 2. Sf3 1-0",
+        "is illegal: its piece letters are not English",
+    );
+    said(
+        "1. e4 e5 2. d3 d6 3. bxe3 1-0",
+        "error[illegal-move]: `bxe3` is illegal: no such man",
+    );
+    said("1. e4 e5 2. N@f3 1-0", "warning[variant-suspected]");
+    let two_knights = "1. e4 (1. Nf3 a6 2. Nc3 a5 3. Nd5 a4 4. Nh4 a3 5. Nf5 b6 6. Ne3) 1-0";
+    said(two_knights, "`Ne3` in variation 1. (1) can be Nde3 or Nfe3");
+    let castling = "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke2 Nf6 5. Ke1 d6 6. O-O 1-0";
+    said(castling, "the right to castle on that side is lost");
+    let mate = moves("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# mate 1-0");
+    assert!(
+        mate.len() == 1 && mate[0].contains("check or mate in words"),
+        "{mate:#?}"
+    );
+    let tagged = |tag: &str, result: &str| {
+        let game = GAME.replace("[Result \"1-0\"]", &format!("[Result \"{result}\"]\n{tag}"));
+        findings(game.replace("Nc6 1-0", &format!("Nc6 {result}")))
+    };
+    let count = tagged("[PlyCount \"abc\"]", "1-0");
+    assert!(count[0].contains("PlyCount says `abc`"), "{count:#?}");
+    assert!(tagged("[PlyCount \"?\"]", "1-0").is_empty());
+    let time = tagged("[Termination \"time forfeit\"]", "1/2-1/2");
+    assert!(
+        time[0].contains("termination-contradicts-result"),
+        "{time:#?}"
+    );
+}
+
+#[test]
+fn a_promotion_in_parentheses_is_a_promotion() {
+    for word in ["e8(Q)", "e8=(Q)", "e8/Q", "exd8(Q)+", "e8(N)"] {
+        let fen = "[SetUp \"1\"]\n[FEN \"3r4/4P1k1/8/8/8/8/8/4K3 w - - 0 1\"]\n\n";
+        let game = GAME.replace("]\n\n1. e4 e5 2. Nf3 Nc6", &format!("]\n{fen}1. {word}"));
+        let found = findings(game);
+        assert!(
+            found
+                .iter()
+                .any(|line| line.contains("warning[promotion-form]")),
+            "{found:#?}"
+        );
+        assert!(
+            !found.iter().any(|line| line.contains("error")),
+            "{found:#?}"
+        );
+    }
+}
+
+#[test]
+fn nobody_claims_after_the_end_of_the_game() {
+    for (fen, movetext) in [
+        ("7k/8/5KQ1/8/8/8/8/8 w - - 99 90", "90. Qg7# 1-0"),
+        ("6q1/8/8/8/8/5k2/8/7K b - - 99 90", "90... Qg3 1/2-1/2"),
+    ] {
+        let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{movetext}");
+        let result = movetext.rsplit(' ').next().unwrap();
+        let game = GAME
+            .replace("]\n\n1. e4 e5 2. Nf3 Nc6 1-0", &format!("]\n{tags}"))
+            .replace("[Result \"1-0\"]", &format!("[Result \"{result}\"]"));
+        let found = findings(game);
+        assert!(
+            !found.iter().any(|line| line.contains("claim-")),
+            "{found:#?}"
+        );
+    }
+}

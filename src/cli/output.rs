@@ -98,7 +98,7 @@ fn open(
     let (out, paint): (Box<dyn Write>, Paint) = match path {
         None => (Box::new(BufWriter::new(io::stdout())), shell.paint_stdout()),
         Some(path) => {
-            let file = File::create(path).with_context(|| path.display().to_string())?;
+            let file = NamedFile::create(path).with_context(|| path.display().to_string())?;
             (Box::new(BufWriter::new(file)), shell.paint_file())
         }
     };
@@ -108,6 +108,41 @@ fn open(
         fail_on: policy.fail_on,
     };
     Ok(format.reporter(out, look))
+}
+
+/// A file whose name is told if it cannot be written.
+#[derive(Debug)]
+pub struct NamedFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl NamedFile {
+    /// Makes it, or empties it.
+    ///
+    /// # Errors
+    /// If the system refuses.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        Ok(Self {
+            path: path.to_owned(),
+            file: File::create(path)?,
+        })
+    }
+
+    fn named(&self, error: &io::Error) -> io::Error {
+        // The kind stays: a closed pipe is no failure, and an interrupted write is tried again.
+        io::Error::new(error.kind(), format!("{}: {error}", self.path.display()))
+    }
+}
+
+impl Write for NamedFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes).map_err(|error| self.named(&error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush().map_err(|error| self.named(&error))
+    }
 }
 
 /// Findings, games and baselines cannot be written to one file.

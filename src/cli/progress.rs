@@ -21,7 +21,7 @@ impl Progress {
         let (bar, template) = match bytes {
             Some(bytes) => (
                 ProgressBar::new(bytes),
-                "{bar:30.cyan/blue} {percent:>3}%  {bytes}/{total_bytes}  {msg}  {eta} left",
+                "{wide_bar:.cyan/blue} {percent:>3}% of {total_bytes}  {msg}  {eta} left",
             ),
             None => (
                 ProgressBar::no_length(),

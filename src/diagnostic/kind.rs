@@ -108,7 +108,7 @@ pub enum Kind {
     /// `PlyCount` differs from the moves.
     PlyCountMismatch {
         /// What the tag says.
-        stated: u32,
+        stated: Box<str>,
         /// What the moves say.
         counted: u32,
     },
@@ -224,6 +224,8 @@ pub enum Kind {
     AmbiguousMove {
         /// The moves that fit, in SAN, comma-separated.
         candidates: Box<str>,
+        /// The variation it is in; `None` in the main line.
+        path: Option<Box<str>>,
     },
     /// More of the origin square than SAN wants.
     OverDisambiguated,

@@ -59,6 +59,7 @@ impl Kind {
             Self::BadElo => format!("{words} is not a rating"),
             Self::BadEco => format!("{words} is not an ECO code"),
             Self::PlyCountMismatch { stated, counted } => {
+                let stated = quoted(stated);
                 format!("PlyCount says {stated}, but the game has {counted} plies")
             }
             Self::BadFideId => format!("{words} is not a FIDE ID"),
@@ -118,12 +119,15 @@ impl Kind {
             }
             Self::PositionFinished { ending } => format!("the game is over here: {ending}"),
             Self::IllegalMove { why } => format!("{words} is illegal: {}", why.reason()),
-            Self::AmbiguousMove { candidates } => {
+            Self::AmbiguousMove { candidates, path } => {
                 let candidates = match candidates.rsplit_once(", ") {
                     Some((others, last)) => &format!("{others} or {last}"),
                     None => &**candidates,
                 };
-                format!("{words} can be {candidates}")
+                match path {
+                    None => format!("{words} can be {candidates}"),
+                    Some(path) => format!("{words} in variation {path} can be {candidates}"),
+                }
             }
             Self::OverDisambiguated => format!("{words} names more of the origin than it must"),
             Self::WrongCheckSuffix { expected: "" } => {

@@ -8,13 +8,13 @@
 //! the break, and then an error.
 
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bzip2::read::MultiBzDecoder;
-use flate2::read::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 
 use super::list::ListChunks;
 use super::split::{CHUNK_LEN, Chunks};
@@ -100,7 +100,7 @@ impl Source {
         let reader: Box<dyn Read + Send> = match packing {
             Packing::None => Box::new(whole),
             Packing::Zstd => Box::new(zstd::Decoder::new(packed(whole))?),
-            Packing::Gzip => Box::new(MultiGzDecoder::new(BufReader::new(packed(whole)))),
+            Packing::Gzip => Box::new(GzipMembers::new(BufReader::new(packed(whole)))),
             Packing::Bzip2 => Box::new(MultiBzDecoder::new(BufReader::new(packed(whole)))),
         };
         let bytes_read = match packing {
@@ -165,6 +165,43 @@ impl Packing {
                 _ => Self::None,
             },
         }
+    }
+}
+
+/// What the members of a gzip file hold, one after another. (The decoder for several members takes what
+/// follows the last for one more, and says no more than that it ends early.)
+struct GzipMembers<R> {
+    member: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> GzipMembers<R> {
+    fn new(reader: R) -> Self {
+        Self {
+            member: Some(GzDecoder::new(reader)),
+        }
+    }
+}
+
+impl<R: BufRead> Read for GzipMembers<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.member {
+            let read = member.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            let Some(mut reader) = self.member.take().map(GzDecoder::into_inner) else {
+                break;
+            };
+            match reader.fill_buf()? {
+                [] => {}
+                [0x1F, ..] => self.member = Some(GzDecoder::new(reader)),
+                _ => {
+                    let what = "something else follows the end of the gzip data";
+                    return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+                }
+            }
+        }
+        Ok(0)
     }
 }
 

@@ -36,7 +36,7 @@ const QUICK_SEARCH: usize = 1 << 18;
 /// How far it is tried first: the next game is hardly ever further away.
 const NEAR_SEARCH: usize = 1 << 14;
 
-/// Some whole games of an input.
+/// Some whole games of an input, or a part of what is skipped after a limit.
 #[derive(Clone, Debug)]
 pub struct Chunk {
     bytes: Arc<Vec<u8>>,
@@ -48,8 +48,18 @@ pub struct Chunk {
 struct Piece {
     base_offset: u64,
     charset: Charset,
+    holds: Holds,
     before: Before,
     after: After,
+}
+
+/// What a chunk holds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Holds {
+    /// Games, and text between them.
+    Games,
+    /// Text after a limit, which is passed over.
+    Skipped,
 }
 
 impl Piece {
@@ -67,6 +77,7 @@ impl Chunk {
         let piece = Piece {
             base_offset,
             charset,
+            holds: Holds::Games,
             before: Before::NOTHING,
             after: After::Games,
         };
@@ -93,19 +104,30 @@ impl Chunk {
         memchr_iter(b'\n', self.bytes()).count() as u64
     }
 
-    /// Reads it.
+    /// Is it text after a limit, which belongs to the game that passed it and is not read?
+    pub fn is_skipped(&self) -> bool {
+        self.piece.holds == Holds::Skipped
+    }
+
+    /// Reads it; nothing, if it is skipped.
     pub fn lexer(&self) -> Lexer<'_> {
-        Lexer::part(self.bytes(), self.piece.before, self.piece.after)
+        let bytes = match self.piece.holds {
+            Holds::Games => self.bytes(),
+            Holds::Skipped => &[],
+        };
+        Lexer::part(bytes, self.piece.before, self.piece.after)
     }
 }
 
-/// The chunks of an input, in order. After an error there are no more.
+/// The chunks of an input, in order: all its bytes. After an error there are no more.
 ///
 /// They hold about [`CHUNK_LEN`] bytes each, more only where a single game does.
 pub struct Chunks {
     text: Text,
     chunk_len: usize,
     before: Before,
+    /// Up to where the input has been handed out.
+    handed: u64,
     state: State,
 }
 
@@ -123,6 +145,7 @@ impl Chunks {
             text,
             chunk_len: chunk_len.max(1),
             before: Before::NOTHING,
+            handed: 0,
             state: State::AtSeam,
         }
     }
@@ -136,7 +159,12 @@ impl Chunks {
         loop {
             match self.state {
                 State::AtSeam => return self.cut(),
-                State::Skipping(skip) => self.skip(skip),
+                State::Skipping(skip) => {
+                    let skipped = self.skip(skip);
+                    if skipped.is_some() {
+                        return skipped;
+                    }
+                }
                 State::Done => return None,
             }
         }
@@ -170,18 +198,47 @@ impl Chunks {
         }
     }
 
-    fn skip(&mut self, mut skip: Skip) {
+    /// Goes on to the next tag section; tells what was passed over on the way.
+    fn skip(&mut self, mut skip: Skip) -> Option<Chunk> {
         let rest = self.text.fill(self.chunk_len + 2 * LOOKAHEAD);
         let bytes = self.text.bytes();
-        self.state = match skip.run(bytes, rest) {
-            Some(seam) => {
-                self.before.line = line_before(bytes, seam, self.before.line);
+        let seam = skip.run(bytes, rest);
+        let end = match (seam, rest) {
+            (Some(seam), _) => seam,
+            (None, Rest::Nothing) => bytes.len(),
+            (None, Rest::Unread) => skip.at,
+        };
+        let skipped = self.skipped_up_to(end);
+        self.state = match (seam, rest) {
+            (Some(seam), _) => {
+                self.before.line = line_before(self.text.bytes(), seam, self.before.line);
                 self.text.forget(seam);
                 State::AtSeam
             }
-            None if rest == Rest::Nothing => State::Done,
-            None => State::Skipping(self.forget_skipped(skip)),
+            (None, Rest::Nothing) => State::Done,
+            (None, Rest::Unread) => State::Skipping(self.forget_skipped(skip)),
         };
+        skipped
+    }
+
+    /// The text up to `end` that has not been handed out yet.
+    fn skipped_up_to(&mut self, end: usize) -> Option<Chunk> {
+        let offset = self.text.offset();
+        let start = usize::try_from(self.handed.saturating_sub(offset)).unwrap_or(end);
+        let skipped = self.text.bytes().get(start..end)?;
+        if skipped.is_empty() {
+            return None;
+        }
+        let piece = Piece {
+            base_offset: offset + start as u64,
+            charset: self.text.charset(),
+            holds: Holds::Skipped,
+            before: self.before,
+            after: After::Games,
+        };
+        let chunk = piece.of(skipped.to_vec());
+        self.handed = offset + end as u64;
+        Some(chunk)
     }
 
     /// Forgets the text before `skip`, but for what may be looked back to.
@@ -198,9 +255,11 @@ impl Chunks {
     fn next_piece(&mut self, end: usize, rest: Rest) -> Piece {
         let is_last = rest == Rest::Nothing && end == self.text.bytes().len();
         let next = self.before_next(end);
+        self.handed = self.text.offset() + end as u64;
         Piece {
             base_offset: self.text.offset(),
             charset: self.text.charset(),
+            holds: Holds::Games,
             before: std::mem::replace(&mut self.before, next),
             after: if is_last {
                 After::Nothing

@@ -27,7 +27,7 @@ struct Fingerprint {
 impl Fingerprint {
     fn of(finding: &Finding) -> Self {
         Self {
-            file: finding.game.source.to_string(),
+            file: usual(&finding.game.source).to_owned(),
             game: finding.game.label.to_string(),
             name: finding.kind.name().to_owned(),
             text: finding.excerpt.words().to_owned(),
@@ -41,6 +41,14 @@ impl Fingerprint {
             ..Self::of(first)
         }
     }
+}
+
+/// `./a.pgn` is `a.pgn`.
+fn usual(mut path: &str) -> &str {
+    while let Some(rest) = path.strip_prefix("./") {
+        path = rest.trim_start_matches('/');
+    }
+    path
 }
 
 #[derive(Serialize, Deserialize)]
@@ -113,10 +121,12 @@ impl Baseline {
         }
         let mut known = BTreeMap::new();
         for (index, line) in lines.enumerate() {
-            let line: Line = serde_json::from_str(line).map_err(|source| BaselineError::Line {
-                line: index + 2,
-                source,
-            })?;
+            let mut line: Line =
+                serde_json::from_str(line).map_err(|source| BaselineError::Line {
+                    line: index + 2,
+                    source,
+                })?;
+            line.finding.file = usual(&line.finding.file).to_owned();
             *known.entry(line.finding).or_default() += line.count;
         }
         Ok(Self { known })
@@ -171,6 +181,15 @@ mod tests {
         finding.shift(100, 3);
         assert!(baseline.take(&finding));
         assert!(!baseline.take(&finding), "a second one is new");
+    }
+
+    #[test]
+    fn a_file_is_known_with_and_without_the_name_of_this_folder() {
+        let mut finding = samples::illegal_move();
+        let mut baseline = Baseline::default();
+        baseline.add(&finding);
+        finding.game.source = format!("././{}", finding.game.source).into();
+        assert!(baseline.take(&finding));
     }
 
     #[test]

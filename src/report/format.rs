@@ -15,7 +15,6 @@ use super::policy::{Detail, FailOn};
 use super::reporter::Reporter;
 use super::sarif::Sarif;
 use super::text::{Layout, Text};
-use crate::diagnostic::UnknownName;
 
 /// How findings are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -109,14 +108,24 @@ impl fmt::Display for Format {
     }
 }
 
-impl FromStr for Format {
-    type Err = UnknownName;
+/// No format has this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown format `{name}`; known are {}", Format::ALL.map(Format::name).join(", "))]
+pub struct UnknownFormat {
+    /// What was asked for.
+    pub name: String,
+}
 
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
         Self::ALL
             .into_iter()
             .find(|format| format.name() == text)
-            .ok_or_else(|| UnknownName::among(text, Self::ALL.map(Self::name)))
+            .ok_or_else(|| UnknownFormat {
+                name: text.to_owned(),
+            })
     }
 }
 
@@ -130,9 +139,9 @@ pub struct Destination {
 }
 
 impl FromStr for Destination {
-    type Err = UnknownName;
+    type Err = UnknownFormat;
 
-    fn from_str(text: &str) -> Result<Self, UnknownName> {
+    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
         let (format, path) = match text.split_once('=') {
             Some((format, path)) => (format, Some(PathBuf::from(path))),
             None => (text, None),
@@ -197,7 +206,10 @@ mod tests {
         for format in Format::ALL {
             assert_eq!(format.name().parse(), Ok(format));
         }
-        assert_eq!("jsno".parse::<Format>().unwrap_err().nearest, Some("json"));
+        assert_eq!(
+            "xml".parse::<Format>().unwrap_err().to_string(),
+            "unknown format `xml`; known are full, concise, json, jsonl, csv, sarif, junit, github, markdown"
+        );
     }
 
     #[test]

@@ -23,7 +23,7 @@ pub fn sentence(summary: &Summary) -> String {
         ));
     }
     if totals.broken > 0 {
-        parts.push(format!("{} broken", thousands(totals.broken)));
+        parts.push(format!("{} unplayable", thousands(totals.broken)));
     }
     let skipped = totals.skipped_variants.by_name();
     if !skipped.is_empty() {
@@ -110,7 +110,7 @@ mod tests {
         };
         assert_eq!(
             sentence(&summary),
-            "1,204 games in 2 files: 2 errors, 2 warnings, 1 note; 1 broken; skipped 2 Crazyhouse"
+            "1,204 games in 2 files: 2 errors, 2 warnings, 1 note; 1 unplayable; skipped 2 Crazyhouse"
         );
     }
 

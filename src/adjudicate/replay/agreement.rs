@@ -236,8 +236,12 @@ impl Record<'_> {
                 Termination::Resignation => outcome
                     .is_some_and(Outcome::is_draw)
                     .then_some("who resigns does not draw"),
-                Termination::TimeForfeit
-                | Termination::IllegalMoves
+                // A flag that falls draws only if the opponent cannot win (FIDE 6.9).
+                Termination::TimeForfeit => (self.seats == 2
+                    && outcome.is_some_and(Outcome::is_draw)
+                    && self.cannot_win == [false; MAX_SEATS])
+                    .then_some("a flag that falls loses, since both sides could still win"),
+                Termination::IllegalMoves
                 | Termination::Abandonment
                 | Termination::Adjudication => None,
             },

@@ -11,8 +11,9 @@ use crate::ruleset::Ruleset;
 
 use super::agreement::{Record, Scoring, Written, outcome};
 use super::header::{Header, names_someone};
+use super::held::{Available, Movetext};
 use super::known::Known;
-use super::movetext::{Available, Context, Movetext, replay};
+use super::movetext::{Context, replay};
 use super::observer::Observer;
 use super::points_tag::{End, why_wrong};
 use super::recorded::Recorded;
@@ -411,14 +412,11 @@ impl<'a, 'r> Replayer<'a, 'r> {
         ) else {
             return;
         };
-        let stated = std::str::from_utf8(raw)
-            .ok()
-            .and_then(|text| text.trim().parse().ok());
-        if let Some(stated) = stated
-            && stated != text.words
-        {
+        let stated = String::from_utf8_lossy(raw);
+        let stated = stated.trim();
+        if !matches!(stated, "" | "?" | "-") && stated.parse() != Ok(text.words) {
             let kind = Kind::PlyCountMismatch {
-                stated,
+                stated: stated.into(),
                 counted: text.words,
             };
             let finding = Diagnostic::new(place.span(self.base), kind);

@@ -4,6 +4,7 @@ use crate::diagnostic::{Illegal, Kind};
 use crate::pgn::Place;
 
 use super::board::{Board, Unread};
+use super::notes;
 
 /// How far a variation has been followed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -44,6 +45,8 @@ pub(super) enum Remark<G: Board> {
     RepeatsMainline,
     /// A null move.
     Null,
+    /// It is no move, but says something about the one before.
+    Note(Kind),
     /// The rules forbid it.
     Illegal(Illegal),
     /// It is no move, or not the only one.
@@ -116,6 +119,13 @@ impl<G: Board> Line<G> {
                     None => self.course = Course::Lost,
                 }
                 Remark::Null
+            }
+            Err(Unread::Unknown)
+                if self.moves > 1
+                    && let Some(kind) = notes::remark(word) =>
+            {
+                self.moves -= 1;
+                Remark::Note(kind)
             }
             Err(unread) => {
                 self.course = Course::Lost;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::adjudicate::referee::{Referee, Weight};
 use crate::adjudicate::repetition::Past;
 use crate::diagnostic::{Diagnostic, Findings, Illegal, Kind, Span};
-use crate::game::{Claims, Ending, MAX_SEATS, Seat, Winnable};
+use crate::game::{Claims, Ending, Seat, Winnable};
 use crate::pgn::result::Score;
 use crate::pgn::{Fault, GameEnd, Lexer, Place, Token, TokenKind};
 use crate::ruleset::{FlagFall, Ruleset};
@@ -14,60 +14,16 @@ use super::agreement::Written;
 use super::board::{Board, Unread};
 use super::commands::check_commands;
 use super::game::Status;
+use super::held::{Available, Movetext};
 use super::line::{Line, Progress, Remark, Signals};
+use super::notes::{self, is_note};
 use super::observer::Observer;
-
-/// What the movetext of one game held.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Movetext {
-    /// Plies of the main line that were played.
-    pub plies: u32,
-    /// Words of the main line, played or not.
-    pub words: u32,
-    /// The termination marker.
-    pub marker: Option<Written>,
-    /// How the game ended and after how many plies, if the board or the arbiter ended it.
-    pub ending: Option<(Ending, u32)>,
-    /// How far it could be judged.
-    pub status: Status,
-    /// The first claims and the ply after which each could be made.
-    pub claims: [Option<Available>; 2],
-    /// The word of the last ply played.
-    pub last: Place,
-    /// One past the last byte of the game.
-    pub end: u32,
-    /// Which seats cannot win on time in the final position, as the ruleset sees it.
-    pub cannot_win: [bool; MAX_SEATS],
-}
-
-/// Old scores put `e.p.` after a capture, as a word of its own; it is no move.
-fn is_en_passant_note(word: &[u8]) -> bool {
-    matches!(word, b"e.p." | b"e.p" | b"ep" | b"ep.")
-}
-
-/// What is said of it.
-const EN_PASSANT_NOTE: Kind = Kind::LongOrLocalisedNotation {
-    form: "`e.p.` after the move",
-};
 
 /// What is said of a man that is dropped.
 const DROP_SUSPECTED: Kind = Kind::VariantSuspected {
     canonical: "Crazyhouse",
     why: "a man is dropped on the board",
 };
-
-/// A draw that could be claimed.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Available {
-    /// Plies played when it first could.
-    pub ply: u32,
-    /// Which seat could: the one to move.
-    pub seat: usize,
-    /// How often the position had occurred, or the halfmove clock.
-    pub value: u16,
-    /// The word of the ply.
-    pub place: Place,
-}
 
 /// Replays the movetext of a game from `start` to its end.
 pub(super) fn replay<G: Board, O: Observer>(
@@ -199,6 +155,9 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
 
     pub(super) fn word(&mut self, place: Place) {
         if self.progress != Progress::Playing {
+            if is_note(place.of(self.bytes)) {
+                return;
+            }
             self.out.words += 1;
             self.siblings = 0;
             return self.surplus(place);
@@ -322,9 +281,12 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
     /// A main-line word that cannot be played.
     #[cold]
     fn failed(&mut self, unread: Unread, place: Place) {
-        if unread == Unread::Unknown && is_en_passant_note(place.of(self.bytes)) {
+        if unread == Unread::Unknown
+            && self.out.plies > 0
+            && let Some(kind) = notes::remark(place.of(self.bytes))
+        {
             self.out.words -= 1;
-            return self.say(place, EN_PASSANT_NOTE);
+            return self.say(place, kind);
         }
         if unread == Unread::Unknown && self.is_torn(place) {
             self.out.words -= 1;
@@ -350,7 +312,10 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             unread == Unread::Illegal(Illegal::PromotionNotAllowed) && word.ends_with(b"K");
         let kind = match unread {
             Unread::Illegal(why) => Kind::IllegalMove { why },
-            Unread::Ambiguous(candidates) => Kind::AmbiguousMove { candidates },
+            Unread::Ambiguous(candidates) => Kind::AmbiguousMove {
+                candidates,
+                path: None,
+            },
             Unread::PromotionMissing => Kind::PromotionMissing,
             Unread::Null => Kind::NullMove,
             Unread::Foreign(form) => {
@@ -425,10 +390,14 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
             Remark::Form(before, legal, kinds) => {
                 return self.form(&before, legal, kinds, place);
             }
+            Remark::Note(kind) => kind,
             Remark::RepeatsMainline => Kind::VariationRepeatsMainline,
             Remark::Null => Kind::NullMoveInVariation,
 
-            Remark::Unread(Unread::Ambiguous(candidates)) => Kind::AmbiguousMove { candidates },
+            Remark::Unread(Unread::Ambiguous(candidates)) => Kind::AmbiguousMove {
+                candidates,
+                path: Some(self.path()),
+            },
             Remark::Unread(Unread::PromotionMissing) => Kind::PromotionMissing,
             Remark::Illegal(why) | Remark::Unread(Unread::Illegal(why)) => {
                 Kind::IllegalInVariation {
@@ -502,8 +471,10 @@ impl<G: Board, O: Observer> Replay<'_, '_, '_, '_, G, O> {
 
     #[cold]
     fn fault(&mut self, fault: Fault, place: Place) {
-        if fault == Fault::UnknownToken && is_en_passant_note(place.of(self.bytes)) {
-            return self.say(place, EN_PASSANT_NOTE);
+        if fault == Fault::UnknownToken
+            && let Some(kind) = notes::remark(place.of(self.bytes))
+        {
+            return self.say(place, kind);
         }
         // Unknown words in the main line may have been a move: what follows cannot be judged. A lone
         // comma or plus sign was none.

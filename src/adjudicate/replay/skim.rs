@@ -5,7 +5,7 @@ use crate::pgn::{Lexer, TokenKind};
 
 use super::agreement::Written;
 use super::game::Status;
-use super::movetext::Movetext;
+use super::held::Movetext;
 
 /// Reads the movetext of a game to its end, without judging moves.
 pub(super) fn skim(lexer: &mut Lexer<'_>, base: u64, found: &mut Findings) -> Movetext {

@@ -18,7 +18,7 @@ use super::agreement::{Written, outcome};
 use super::commands::check_commands;
 use super::game::Status;
 use super::header::Header;
-use super::movetext::{Available, Movetext};
+use super::held::{Available, Movetext};
 use super::observer::Observer;
 use super::recorded::Recorded;
 use line::{Course, Line, Track};

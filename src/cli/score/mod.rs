@@ -24,12 +24,13 @@ use crate::report::{Adjudged, Agreement, ScoreTotals};
 
 const EXAMPLES: &str = "\
 Examples:
-  arbitru score games.pgn                       how every game ended, and why
+  arbitru score games.pgn                  how every game ended, and why
   arbitru score --ruleset lichess-three-check 3check.pgn
   arbitru score --format csv archive.pgn.zst > scores.csv
   arbitru score --variant trei-sahuri positions.fen
 
-Exit codes: 0 no record contradicts the rules, 1 some do, 2 an input could not be read, 130 stopped.";
+Exit codes: 0 no record contradicts the rules, 1 some do,
+2 an input could not be read, 130 stopped.";
 
 /// Adjudicate every game: outcome, reason, deciding move, rule, points, claims
 ///

@@ -124,6 +124,7 @@ impl<'o, 's> Desk<'o, 's> {
 
     fn open(&mut self, source: Arc<str>, form: Option<Form>) -> io::Result<()> {
         self.close()?;
+        self.splitter.end_input();
         self.totals.files += 1;
         self.sheet = Some(Sheet {
             source,
@@ -223,7 +224,8 @@ impl<'o, 's> Desk<'o, 's> {
         mut game: Judged,
     ) -> io::Result<()> {
         if !self.splitter.is_idle() {
-            self.splitter.game(place.bytes, &game.place, game.part)?;
+            let parts = (game.part_before, game.part);
+            self.splitter.game(place.bytes, game.place.start, parts)?;
         }
         if let Some(entry) = game.entry {
             let repeats = self

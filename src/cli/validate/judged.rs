@@ -19,8 +19,10 @@ pub(super) struct Judged {
     pub report: Option<GameReport>,
     /// The game's bytes in the piece.
     pub place: Range<usize>,
-    /// Broken if it has a finding that makes the run fail, or the text before it has.
+    /// Where it belongs: among the broken ones if it has a finding that makes the run fail.
     pub part: Part,
+    /// Where the text before it belongs.
+    pub part_before: Part,
     /// If games are compared.
     pub entry: Option<Entry>,
 }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::judged::{Judged, Said};
+use super::split::Part;
 use super::worker::{Found, Games, Keep, Orders};
 use crate::adjudicate::Referee;
 use crate::chess::{Laws, Position, Setup, Variant, WithLaws, legality};
@@ -102,6 +103,7 @@ pub(super) fn judge(
             report: None,
             place: (start - base) as usize..(at - base) as usize,
             part: orders.part(&said),
+            part_before: Part::Clean,
             entry: None,
             game,
         };

@@ -32,15 +32,16 @@ use crate::diagnostic::Family;
 
 const EXAMPLES: &str = "\
 Examples:
-  arbitru validate archive.pgn                      every finding, with the line it is on
-  arbitru validate --format concise games/          all archives of a folder, one line a finding
+  arbitru validate archive.pgn              every finding, with its line
+  arbitru validate --format concise games/  all archives of a folder
   arbitru validate --summary-only big.pgn.zst
   arbitru validate --ignore claims,tags archive.pgn
   arbitru validate --split clean=good.pgn,broken=bad.pgn archive.pgn
   arbitru validate --format sarif=out.sarif --format concise archive.pgn
   curl -s URL | arbitru validate --stdin-name games.pgn -
 
-Exit codes: 0 no finding at or above --fail-on, 1 findings, 2 an input could not be read, 130 stopped.";
+Exit codes: 0 no finding at or above --fail-on, 1 findings,
+2 an input could not be read, 130 stopped.";
 
 /// Replay archives and report everything that is wrong in them
 ///
@@ -60,7 +61,10 @@ pub(super) struct ValidateArgs {
     output: OutputArgs,
     /// Write sound games to one file and the others to another: clean=FILE, broken=FILE, or both
     ///
-    /// A game is broken if it has a finding at or above --fail-on. Games are copied byte for byte.
+    /// `broken` takes the games with a finding at or above --fail-on, `clean` all others. (The summary
+    /// counts otherwise: as unplayable, games that could not be played to their end.) All text is copied
+    /// byte for byte, text between games with the game before it, and what is skipped after a limit too;
+    /// compressed archives are written unpacked, and UTF-16 as UTF-8.
     #[arg(
         long,
         value_name = "PART=FILE",

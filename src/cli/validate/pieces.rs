@@ -132,7 +132,11 @@ impl Job {
             Self::Piece(piece) => {
                 let bytes = piece.chunk.bytes();
                 let base = piece.chunk.base_offset();
-                let survey = Survey::of(bytes, base).stored_in(piece.chunk.charset(), base);
+                let survey = if piece.chunk.is_skipped() {
+                    Survey::default()
+                } else {
+                    Survey::of(bytes, base).stored_in(piece.chunk.charset(), base)
+                };
                 let lines = LineEnds::of(bytes);
                 let verdicts = piece.verdicts(orders);
                 Done::Piece(piece, survey, lines, verdicts)

@@ -3,6 +3,7 @@
 //! The replay does not keep where its moves stand: nearly all games have no finding, and those that have
 //! one are read once more.
 
+use crate::adjudicate::replay::is_note;
 use crate::diagnostic::Family;
 use crate::pgn::{Lexer, Place, TokenKind};
 
@@ -42,7 +43,10 @@ impl<'a> Plies<'a> {
                 self.depth += 1;
             } else if token.kind == TokenKind::VariationClose {
                 self.depth = self.depth.saturating_sub(1);
-            } else if token.kind == TokenKind::Word && self.depth == 0 {
+            } else if token.kind == TokenKind::Word
+                && self.depth == 0
+                && !is_note(token.place.of(self.lexer.bytes()))
+            {
                 return Some(token.place);
             }
         }

@@ -78,7 +78,7 @@ pub(super) enum Keep {
 pub(super) struct Found {
     /// About text after the last game.
     pub rest: Said,
-    /// Where a game with that text belongs.
+    /// Where that text belongs.
     pub rest_part: Part,
     /// Games in the piece.
     pub games: u64,
@@ -155,7 +155,8 @@ fn games(
             said,
             report,
             place: game.span.within(base),
-            part: orders.part(game.between).max(orders.part(game.found)),
+            part: orders.part(game.found),
+            part_before: orders.part(game.between),
             entry: match orders.compare {
                 Compare::Not => None,
                 Compare::All => Some(entry(&game, &hash, base)),

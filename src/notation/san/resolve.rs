@@ -27,6 +27,7 @@ impl Unresolved {
             Self::Illegal(why) => Kind::IllegalMove { why: *why },
             Self::Ambiguous(moves) => Kind::AmbiguousMove {
                 candidates: super::write_list(position, moves).into(),
+                path: None,
             },
             Self::PromotionMissing => Kind::PromotionMissing,
         }

@@ -142,3 +142,14 @@ fn empty_inputs_have_no_chunks() {
         assert!(read_bytes(name, Vec::new()).0.is_empty());
     }
 }
+
+#[test]
+fn what_follows_gzip_data_is_told_from_data_that_end_early() {
+    for garbage in [&b"garbage\n"[..], b"\0"] {
+        let packed = [gzip(GAMES.as_bytes()), garbage.to_vec()].concat();
+        let (text, error) = read_bytes("games.pgn.gz", packed);
+        assert_eq!(text, GAMES.as_bytes());
+        let reason = error.unwrap().reason().to_string();
+        assert!(reason.contains("something else follows"), "{reason}");
+    }
+}

@@ -81,12 +81,16 @@ fn in_chunks(text: &[u8], chunk_len: usize) -> Vec<String> {
     let reader = std::io::Cursor::new(text.to_vec());
     let source = Source::from_reader(Path::new("test.pgn"), reader).unwrap();
     let mut tokens = Vec::new();
+    let mut end = 0;
     for chunk in source.chunks_of(chunk_len) {
         let chunk = chunk.unwrap();
         let offset = usize::try_from(chunk.base_offset()).unwrap();
+        assert_eq!(offset, end, "every byte is in one chunk");
         assert!(text[offset..].starts_with(chunk.bytes()));
+        end += chunk.bytes().len();
         tokens.extend(absolute(chunk.lexer(), chunk.base_offset()));
     }
+    assert_eq!(end, text.len(), "nothing is lost");
     tokens
 }
 
