@@ -139,7 +139,7 @@ pub(super) struct TableArgs {
     /// Count games that repeat an earlier one too
     ///
     /// The same game, the same record with another result, a record cut short, the same moves under
-    /// another record. It takes about 220 bytes of memory for each game. `validate --duplicates` names
+    /// another record. It takes about 320 bytes of memory for each game. `validate --duplicates` names
     /// them.
     #[arg(long)]
     duplicates: bool,

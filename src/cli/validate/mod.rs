@@ -74,8 +74,8 @@ pub(super) struct ValidateArgs {
     split: Vec<Target>,
     /// Compare all games with each other: the findings of the family collection
     ///
-    /// Repeated games, records that contradict each other, names in two spellings. It takes about 100
-    /// bytes of memory for each game and somewhat more for each player.
+    /// Repeated games, records that contradict each other, names in two spellings. It takes about 280
+    /// bytes of memory for each game and somewhat more for each player. With --select, only what that names.
     #[arg(long, help_heading = "Findings")]
     duplicates: bool,
 }

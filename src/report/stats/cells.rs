@@ -74,7 +74,7 @@ impl Kind {
 pub(super) fn tidy_names<'d>(name: &str, data: impl Iterator<Item = &'d Datum>) -> Vec<String> {
     let endings: &[&str] = match Kind::of(data) {
         // The share of a share is nothing.
-        Kind::Share if name == "share" => &["_games", "", "_low", "_high"],
+        Kind::Share if name == "share" => &["_count", "", "_low", "_high"],
         Kind::Plain => &[""],
         Kind::Share => &["", "_share", "_low", "_high"],
         Kind::Portion | Kind::Score => &["", "_low", "_high"],
