@@ -178,7 +178,9 @@ fn unspelt(word: &[u8]) -> Unread {
         [from, to]
             if is_name(from)
                 && is_name(to)
-                && [from, to].iter().any(|name| Cell::from_ascii(name).is_none()) =>
+                && [from, to]
+                    .iter()
+                    .any(|name| Cell::from_ascii(name).is_none()) =>
         {
             Unread::NoSuchCell
         }
