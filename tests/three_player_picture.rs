@@ -24,7 +24,7 @@ fn the_terminal_board_fits_80_columns_and_shows_every_man() {
     let (state, last) = after(TRANSFER);
     let text = draw::text(&state, last);
     assert!(text.lines().all(|line| line.chars().count() <= 80));
-    let men = ["wK", "bK", "rK", "wQ", "[rP]", "rN"].map(|man| text.matches(man).count());
+    let men = ["wK", "bK", "rK", "wQ", "[rPw]", "rNw"].map(|man| text.matches(man).count());
     assert_eq!(men, [1, 1, 0, 1, 1, 2]);
     assert!(text.contains("Red   is mated by White; place 3"));
     assert!(text.contains("White moves the white and red men"));

@@ -49,7 +49,11 @@ fn material(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
         let message = match (material.value, ruleset.variant) {
             (Material::None, _)
             | (Material::BareKings, Variant::ThreePlayer)
-            | (Material::BlockedBishops, Variant::Antichess) => None,
+            | (Material::BlockedBishops, Variant::Antichess)
+            | (
+                Material::BareKings | Material::NoMate,
+                Variant::Standard | Variant::Chess960 | Variant::ThreeCheck | Variant::TreiSahuri,
+            ) => None,
             (Material::BlockedBishops, _) => Some("`blocked-bishops` is drawn in antichess only"),
             (Material::BareKings | Material::NoMate, Variant::Antichess) => {
                 Some("in antichess there is no mate, and a king is a man like others")
@@ -57,10 +61,6 @@ fn material(file: &RulesetFile, ruleset: &Ruleset, faults: &mut Vec<Fault>) {
             (Material::NoMate, Variant::ThreePlayer) => Some(
                 "among three one player's men help another's to mate: `bare-kings` is all that can draw",
             ),
-            (
-                Material::BareKings | Material::NoMate,
-                Variant::Standard | Variant::Chess960 | Variant::ThreeCheck | Variant::TreiSahuri,
-            ) => None,
         };
         faults.extend(message.map(|message| Fault::new(material.span, message)));
     }

@@ -204,10 +204,14 @@ fn what_is_no_move_is_said_with_its_reason() {
     let castling = read_state(castling, Switches::default()).unwrap();
     let onto_rook = word(&castling, "Ke1-h1");
     assert_eq!(onto_rook, Err(Unread::Illegal(Illegal::Blocked)));
-    for text in [
-        "", "e2", "e2e4", "Nf3", "e2-e4=", "#x", "e4-e5+q", "O-O-O-O", "1-3-2", "ä",
-    ] {
+    for text in ["", "e2-e4=", "#x", "e4-e5+q", "O-O-O-O", "1-3-2", "ä"] {
         assert_eq!(word(&start, text), Err(Unread::Unknown), "{text}");
+    }
+    for text in ["e2", "e2e4", "Nf3"] {
+        assert_eq!(word(&start, text), Err(Unread::OtherForm), "{text}");
+    }
+    for text in ["d4-d5", "e2-i4", "E2-E4", "Nb1xc13"] {
+        assert_eq!(word(&start, text), Err(Unread::NoSuchCell), "{text}");
     }
 }
 

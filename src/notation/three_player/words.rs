@@ -175,7 +175,15 @@ fn unspelt(word: &[u8]) -> Unread {
         [] => false,
     };
     match parts[..] {
-        [from, to] if is_name(from) && is_name(to) => Unread::NoSuchCell,
+        [from, to]
+            if is_name(from)
+                && is_name(to)
+                && [from, to]
+                    .iter()
+                    .any(|name| Cell::from_ascii(name).is_none()) =>
+        {
+            Unread::NoSuchCell
+        }
         [cells] if cell(cells).is_some_and(|(_, to)| to.is_empty() || is_name(to)) => {
             Unread::OtherForm
         }
