@@ -126,7 +126,7 @@ impl Baseline {
                     line: index + 2,
                     source,
                 })?;
-            line.finding.file = usual(&line.finding.file).to_owned();
+            line.finding.file = usual(&line.finding.file).into();
             *known.entry(line.finding).or_default() += line.count;
         }
         Ok(Self { known })

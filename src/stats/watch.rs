@@ -234,6 +234,10 @@ fn form<L: Laws>(before: &Position<L>, role: Role, legal: Move) -> Form {
 }
 
 impl Observer for Watch {
+    #[expect(
+        clippy::inline_always,
+        reason = "most plies have nothing to see, and a call costs more than to ask"
+    )]
     #[inline(always)]
     fn ply<L: Laws>(&mut self, before: &Position<L>, legal: Move, after: &Position<L>) {
         if self.looks == Look::At {

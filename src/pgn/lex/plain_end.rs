@@ -47,12 +47,20 @@ mod tests {
     use super::*;
     use crate::pgn::token::{GameEnd, TokenKind};
 
+    #[derive(Copy, Clone, PartialEq)]
+    enum Way {
+        ByTokens,
+        Plainly,
+    }
+
     /// The tokens of a text; how many games ended plainly.
-    fn tokens(text: &str, plain: bool) -> (Vec<(TokenKind, Place)>, usize) {
+    fn tokens(text: &str, way: Way) -> (Vec<(TokenKind, Place)>, usize) {
         let mut lexer = Lexer::new(text.as_bytes());
         let (mut tokens, mut ends) = (Vec::new(), 0);
         loop {
-            if plain && let Some((score, place)) = lexer.plain_end() {
+            if way == Way::Plainly
+                && let Some((score, place)) = lexer.plain_end()
+            {
                 let end = Place::at(place.end as usize);
                 tokens.push((TokenKind::Result(score), place));
                 tokens.push((TokenKind::GameEnd(GameEnd::Marker), end));
@@ -99,8 +107,8 @@ mod tests {
                 1,
             ),
         ] {
-            let (by_token, _) = tokens(&text, false);
-            let (by_line, found) = tokens(&text, true);
+            let (by_token, _) = tokens(&text, Way::ByTokens);
+            let (by_line, found) = tokens(&text, Way::Plainly);
             assert_eq!(by_line, by_token, "{text}");
             assert_eq!(found, ends, "{text}");
         }

@@ -15,7 +15,7 @@ pub use self::spellings::Spellings;
 use self::fingerprint::{Occasion, mixed};
 use super::sheet::{Column, Datum, Sheet};
 
-/// What a game has in common with an earlier one, by the number of that. No two whose GameId, address or
+/// What a game has in common with an earlier one, by the number of that. No two whose `GameId`, address or
 /// time of day differ have more in common than their moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Repeat {

@@ -69,7 +69,7 @@ impl Cell {
         };
         match self {
             Self::Score(cell) => cell.adds_up(units),
-            Self::Length(cell, missing) => cell.adds_up(*missing, units),
+            Self::Length(cell, missing) => cell.adds_up(missing, units),
             Self::Termination(cell) => cell.adds_up(units),
             Self::Performance(cell) => cell.adds_up(units),
             Self::Points(cell) => cell.adds_up(units),

@@ -13,7 +13,7 @@ pub(in crate::stats) struct Spread {
 }
 
 /// How many units there are of which the number is not known.
-#[derive(Copy, Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(in crate::stats) struct Missing {
     units: u64,
@@ -56,7 +56,7 @@ impl Spread {
     }
 
     /// Does it count so many units, with those of which the number is not known?
-    pub(super) fn adds_up(&self, missing: Missing, units: u64) -> bool {
+    pub(super) fn adds_up(&self, missing: &Missing, units: u64) -> bool {
         self.is_sound() && self.count().checked_add(missing.units) == Some(units)
     }
 
