@@ -89,7 +89,7 @@ impl Kind {
             Self::ZeroCastling => "should be the letter O",
             Self::PromotionForm => "should be such as `=Q`",
             Self::PromotionMissing => "becomes what?",
-            Self::LongOrLocalisedNotation { .. } => "understood all the same",
+            Self::LongOrLocalisedNotation { .. } => "should be SAN, with English letters",
             Self::WrongMoveNumber { expected } => return format!("should be {expected}").into(),
             Self::NullMove => "no move",
             Self::WrongColumn { expected } => expected,

@@ -64,7 +64,8 @@ pub(super) struct ValidateArgs {
     /// `broken` takes the games with a finding at or above --fail-on, `clean` all others. (The summary
     /// counts otherwise: as unplayable, games that could not be played to their end.) All text is copied
     /// byte for byte, text between games with the game before it, and what is skipped after a limit too;
-    /// compressed archives are written unpacked, and UTF-16 as UTF-8.
+    /// an empty line is added where a game was taken out. Compressed archives are written unpacked, and
+    /// UTF-16 as UTF-8.
     #[arg(
         long,
         value_name = "PART=FILE",
